@@ -1,1 +1,11 @@
-export {};
+export * from './agent/index.js';
+export * from './event/index.js';
+export * from './json/index.js';
+export * from './money/index.js';
+export * from './occurrence/index.js';
+export * from './principal/index.js';
+export * from './run/index.js';
+export * from './schedule/index.js';
+export * from './session/index.js';
+export * from './tenant/index.js';
+export * from './text/index.js';

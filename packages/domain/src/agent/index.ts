@@ -1,0 +1,1 @@
+export type { AgentVersion } from './agent.js';

@@ -1,0 +1,1 @@
+export { dollars, formatMoney, parseMoney, type MicroDollars } from './money.js';

@@ -1,0 +1,2 @@
+export type { Authority, Principal, PrincipalRef } from './principal.js';
+export { isKnownScope, missingScopes, PLATFORM_SCOPES, type PlatformScope } from './scope.js';

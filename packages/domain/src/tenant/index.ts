@@ -1,0 +1,1 @@
+export { DEFAULT_CEILINGS, effectiveRunCostCeiling, type TenantCeilings } from './ceilings.js';

@@ -1,0 +1,1 @@
+export { checkText, codePointLength, type TextRule } from './text.js';
