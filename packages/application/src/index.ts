@@ -1,0 +1,13 @@
+export type * from './agent/port.js';
+export type * from './event/port.js';
+export type * from './identity/port.js';
+export type * from './ids/port.js';
+export type * from './model/port.js';
+export * from './occurrence/index.js';
+export type * from './paging/port.js';
+export type * from './principal/port.js';
+export * from './run/index.js';
+export * from './schedule/index.js';
+export type * from './tenant/port.js';
+export type * from './transaction/port.js';
+export type * from './wakeup/port.js';
