@@ -5,6 +5,7 @@ export type * from './ids/port.js';
 export type * from './model/port.js';
 export * from './occurrence/index.js';
 export type * from './paging/port.js';
+export type { CursorPage } from './paging/cursor.js';
 export type * from './principal/port.js';
 export * from './run/index.js';
 export * from './schedule/index.js';

@@ -1,3 +1,5 @@
+export type { Fault } from './fault.js';
+export { fail, ok, type Result } from './result.js';
 export * from './agent/index.js';
 export * from './event/index.js';
 export * from './json/index.js';

@@ -1,0 +1,3 @@
+export * from './port.js';
+export type * from './view.js';
+export { workOnRun, type WorkDeps, type WorkReport } from './work.js';

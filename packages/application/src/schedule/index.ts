@@ -1,0 +1,3 @@
+export { createSchedule, type CreateScheduleAnswer, type CreateScheduleRefusal, type CreateScheduleRequest } from './create.js';
+export type * from './port.js';
+export { listSchedules, readSchedule, type ListSchedulesRequest } from './read.js';
