@@ -1,4 +1,6 @@
-import { budgetBeforeStep, decideRecovery, decideTurn, type Lease, type ModelTurn, type RunFailureReason, type RunUsage } from '@carillon/domain';
+import {
+  budgetBeforeStep, DEADLINE_EXCEEDED, decideRecovery, decideTurn, type Lease, type ModelTurn, type RunFailureReason, type RunUsage,
+} from '@carillon/domain';
 import type { Model } from '../model/port.js';
 import type { Wakeups } from '../wakeup/port.js';
 import { LeaseLost, type RunEnding, type RunJournal, type RunSnapshot, type StopReason, type WatchLease } from './port.js';
@@ -80,7 +82,7 @@ const ask = async ({ model, onUnexpected }: WorkDeps, lease: Lease, snapshot: Ru
 const stopped = (reason: StopReason, lease: Lease): RunEnding | 'released' => {
   switch (reason) {
     case 'cancel_requested': return { status: 'CANCELLED' };
-    case 'deadline': return failed('deadline_exceeded', 'DeadlineExceeded', 'The run reached its deadline.');
+    case 'deadline': return { status: 'FAILED', failure: DEADLINE_EXCEEDED };
     case 'draining': return 'released';
     case 'lease_lost': throw new LeaseLost(lease);
   }

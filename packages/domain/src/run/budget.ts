@@ -1,6 +1,6 @@
 import type { Instant } from '../civil/temporal.js';
 import type { MicroDollars } from '../money/money.js';
-import type { RunFailure } from './failure.js';
+import { DEADLINE_EXCEEDED, type RunFailure } from './failure.js';
 import type { RunLimits } from './limits.js';
 
 /** What a run has used so far. Counts are of completed and failed attempts alike: a failed call costs too. */
@@ -23,7 +23,7 @@ const exhausted = (reason: RunFailure['reason'], message: string): BudgetVerdict
 
 /** Before a step: refused once a total is reached, so that nothing is spent that could not be kept. */
 export const budgetBeforeStep = (limits: RunLimits, usage: RunUsage, deadlineAt: Instant | null, now: Instant): BudgetVerdict => {
-  if (deadlineAt !== null && now.epochMilliseconds >= deadlineAt.epochMilliseconds) return deadlineExceeded;
+  if (deadlineAt !== null && now.epochMilliseconds >= deadlineAt.epochMilliseconds) return { kind: 'exhausted', failure: DEADLINE_EXCEEDED };
   if (usage.steps >= limits.maxSteps) return exhausted('max_steps_exceeded', 'The run has used all of its steps.');
   if (usage.modelCalls >= limits.maxModelCalls) return exhausted('budget_exceeded', 'The run has used all of its model calls.');
   if (usage.cost >= limits.maxCost) return exhausted('budget_exceeded', 'The run has used its whole cost budget.');
@@ -33,6 +33,3 @@ export const budgetBeforeStep = (limits: RunLimits, usage: RunUsage, deadlineAt:
 /** After a turn is recorded: a turn that used exactly what was left may be kept, one that went over ends the run. */
 export const budgetAfterTurn = (limits: RunLimits, usage: RunUsage): BudgetVerdict =>
   usage.cost > limits.maxCost ? exhausted('budget_exceeded', 'The last model call went over the cost budget.') : WITHIN;
-
-export const deadlineExceeded: BudgetVerdict =
-  { kind: 'exhausted', failure: { reason: 'deadline_exceeded', errorClass: 'DeadlineExceeded', message: 'The run reached its deadline.' } };

@@ -30,3 +30,9 @@ export const failureClassification = (failure: RunFailure): JsonObject => ({
   ...(failure.httpStatus === undefined ? {} : { http_status: failure.httpStatus }),
   ...(failure.providerParameter === undefined ? {} : { provider_parameter: failure.providerParameter }),
 });
+
+export const DEADLINE_EXCEEDED: RunFailure =
+  { reason: 'deadline_exceeded', errorClass: 'DeadlineExceeded', message: 'The run reached its deadline.' };
+
+export const MAX_ATTEMPTS_EXCEEDED: RunFailure =
+  { reason: 'max_attempts_exceeded', errorClass: 'LeaseLost', message: 'The run lost its worker too often.' };

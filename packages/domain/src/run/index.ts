@@ -1,5 +1,5 @@
-export { budgetAfterTurn, budgetBeforeStep, deadlineExceeded, NO_USAGE, type BudgetVerdict, type RunUsage } from './budget.js';
-export { failureClassification, RUN_FAILURE_REASONS, type RunFailure, type RunFailureReason } from './failure.js';
+export { budgetAfterTurn, budgetBeforeStep, NO_USAGE, type BudgetVerdict, type RunUsage } from './budget.js';
+export { DEADLINE_EXCEEDED, failureClassification, MAX_ATTEMPTS_EXCEEDED, RUN_FAILURE_REASONS, type RunFailure, type RunFailureReason } from './failure.js';
 export { decideReclaim, MAX_LOST_LEASES, type Lease, type ReclaimDecision } from './lease.js';
 export { readRunLimits, runLimitsJson, type RunLimits } from './limits.js';
 export { decideRecovery, type RecoveryPoint, type Recovery } from './recovery.js';

@@ -1,0 +1,5 @@
+export { memoryFiringLedger } from './firing-ledger.js';
+export { memoryOutcomeLedger } from './outcome-ledger.js';
+export { memoryRunJournal, memoryRunQueue, memoryRunSweeps } from './run-queue.js';
+export { agentKey, MemoryStore, principalKey, revisionKey, type MemoryRun, type MemoryState } from './store.js';
+export { memoryUnitOfWork } from './unit-of-work.js';
