@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Demo } from './demo.js';
+import { keep } from './kept-json.js';
+import { ROLES, type Role } from './role.js';
+
+/** What `dev.json` says: everything that a person or a test needs to use the running Carillon. */
+export interface DevFile {
+  readonly url: string;
+  /** Of each demo principal, by its name. */
+  readonly tokens: Readonly<Record<string, string>>;
+  readonly agent: Demo['agent'];
+  /** Of a superuser, for looking: row-level security hides nothing from it. */
+  readonly database_url: string;
+  readonly roles: Readonly<Record<Role, { readonly database_url: string; readonly pid: number }>>;
+}
+
+export interface DevFacts {
+  readonly url: string;
+  readonly tokens: ReadonlyMap<string, string>;
+  readonly agent: Demo['agent'];
+  readonly databaseUrl: string;
+  readonly roleDatabaseUrls: Readonly<Record<Role, string>>;
+  readonly pids: ReadonlyMap<Role, number>;
+}
+
+/** Undefined until every role has a process. */
+export const devFileOf = (facts: DevFacts): DevFile | undefined => {
+  const roles = ROLES.flatMap((role) => {
+    const pid = facts.pids.get(role);
+    return pid === undefined ? [] : [[role, { database_url: facts.roleDatabaseUrls[role], pid }] as const];
+  });
+  if (roles.length < ROLES.length) return undefined;
+  return {
+    url: facts.url,
+    tokens: Object.fromEntries(facts.tokens),
+    agent: facts.agent,
+    database_url: facts.databaseUrl,
+    roles: Object.fromEntries(roles) as DevFile['roles'],
+  };
+};
+
+export const devFilePath = (dataDirectory: string): string => path.join(dataDirectory, 'dev.json');
+
+export const writeDevFile = (dataDirectory: string, content: DevFile): void => {
+  keep(devFilePath(dataDirectory), content);
+};
+
+/** At the start: who waits for the file must not find that of an earlier run. */
+export const removeDevFile = (dataDirectory: string): void => {
+  rmSync(devFilePath(dataDirectory), { force: true });
+};

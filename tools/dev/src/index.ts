@@ -1,0 +1,2 @@
+export type { DevFile } from './dev-file.js';
+export { runUntilStopped } from './run.js';
