@@ -1,0 +1,3 @@
+export { watchLeases, type LeaseWatchOptions } from './lease-watch.js';
+export { runSweeps, type SweepOptions } from './sweeps.js';
+export { runWorker, type RunWorkerOptions } from './worker.js';
