@@ -96,7 +96,8 @@ export const removeSupervisors = async (): Promise<void> => {
   for (const child of children.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     const closed = once(child, 'close');
-    child.kill('SIGKILL');
+    // Not SIGKILL: the server would still write into the directory that is removed next.
+    child.kill('SIGTERM');
     await closed;
   }
   for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
