@@ -1,3 +1,6 @@
+export * from './cadence/index.js';
+export * from './civil/index.js';
+export * from './recurrence/index.js';
 export type { Fault } from './fault.js';
 export { fail, ok, type Result } from './result.js';
 export * from './agent/index.js';

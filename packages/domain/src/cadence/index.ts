@@ -1,0 +1,2 @@
+export { cadenceJson, cadenceTimezone, type Cadence, type LocalTime, type YearDay } from './cadence.js';
+export { parseCadence } from './parse.js';

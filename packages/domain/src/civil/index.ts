@@ -1,0 +1,3 @@
+export { Temporal, type Instant } from './temporal.js';
+export { isZoneName, ZONE_NAMES } from './zone-names.js';
+export { compareZoneDataVersions, zoneDataVersion } from './zone-data-version.js';

@@ -1,0 +1,51 @@
+import { isNativeTemporal, Temporal } from './temporal.js';
+
+export interface Transition {
+  /** The first epoch second with the new offset. */
+  readonly second: number;
+  /** Seconds ahead of UTC from then on. */
+  readonly offset: number;
+}
+
+/** Every change of a zone's offset after `from` and up to `to`, in order. Neighbours may show the same offset. */
+export const transitions = (timezone: string, from: number, to: number): Iterable<Transition> =>
+  isNativeTemporal ? askedTransitions(timezone, from, to) : probedTransitions(timezone, from, to);
+
+export const offsetSeconds = (timezone: string, second: number): number => Math.round(zoned(timezone, second).offsetNanoseconds / 1e9);
+
+const zoned = (timezone: string, second: number) => Temporal.Instant.fromEpochMilliseconds(second * 1000).toZonedDateTimeISO(timezone);
+
+function* askedTransitions(timezone: string, from: number, to: number): Generator<Transition> {
+  for (let at = zoned(timezone, from).getTimeZoneTransition('next'); at; at = at.getTimeZoneTransition('next')) {
+    const second = Math.round(at.epochMilliseconds / 1000);
+    if (second > to) return;
+    yield { second, offset: Math.round(at.offsetNanoseconds / 1e9) };
+  }
+}
+
+/**
+ * The polyfill steps two weeks at a time and passes over a summer of one week (Recife, October 2000), so under it the offset is
+ * probed every few days and the change between two probes is found by halving.
+ */
+const PROBE = 5 * 86_400;
+
+function* probedTransitions(timezone: string, from: number, to: number): Generator<Transition> {
+  let before = offsetSeconds(timezone, from);
+  for (let start = from; start < to; start += PROBE) {
+    const end = Math.min(to, start + PROBE);
+    const offset = offsetSeconds(timezone, end);
+    if (offset !== before) yield { second: changeBetween(timezone, start, end, before), offset };
+    before = offset;
+  }
+}
+
+const changeBetween = (timezone: string, start: number, end: number, before: number): number => {
+  let low = start;
+  let high = end;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetSeconds(timezone, middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+};

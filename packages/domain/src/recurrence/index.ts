@@ -1,0 +1,1 @@
+export { countInRange, firstAtOrAfter, latestAtOrBefore, nextAfter } from './calculator.js';
