@@ -6,6 +6,7 @@ export type * from './model/port.js';
 export * from './occurrence/index.js';
 export type * from './paging/port.js';
 export type { CursorPage } from './paging/cursor.js';
+export { accessTokenSha256, ACCESS_TOKEN_PREFIX, isAccessToken, makeAccessToken } from './principal/access-token.js';
 export type * from './principal/port.js';
 export * from './run/index.js';
 export * from './schedule/index.js';

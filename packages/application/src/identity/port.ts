@@ -30,8 +30,9 @@ export interface IdentityChange {
  */
 export interface IdentityStore {
   apply(tenant: IdentityTenant, mode: 'write' | 'dry_run'): Promise<readonly IdentityChange[]>;
+  /** `all_held` stands for the scopes that the principal holds at this moment; scopes that it gains later are not in the token. */
   issueToken(token: {
     readonly id: string; readonly tokenSha256: string; readonly tenantId: string; readonly principalId: string;
-    readonly scopes: readonly string[]; readonly expiresInDays: number;
+    readonly scopes: readonly string[] | 'all_held'; readonly expiresInDays: number;
   }): Promise<'issued' | 'principal_missing' | 'scope_not_held'>;
 }
