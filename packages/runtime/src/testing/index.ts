@@ -1,0 +1,1 @@
+export { killRoleProcesses, startRoleProcess, type LoggedLine, type RoleProcess, type RoleProcessOptions } from './role-process.js';
