@@ -28,6 +28,8 @@ const HOUSE = {
   'packages/domain/package.json': manifest('domain', true),
   'packages/domain/src/index.ts': "export * from './run/run.js';",
   'packages/domain/src/run/run.ts': 'export const run = 1;',
+  'packages/domain/src/run/shape.ts': "import { turn } from './turn.js'; export type Shape = typeof turn;",
+  'packages/domain/src/run/turn.ts': "import type { Shape } from './shape.js'; export const turn = 1; export type Again = Shape;",
   'packages/domain/src/testing/index.ts': "export { run } from '../run/run.js';",
   'packages/application/package.json': manifest('application', true),
   'packages/application/src/index.ts': "export { run } from '@carillon/domain';",
@@ -62,6 +64,7 @@ test('the house in small breaks no rule', () => {
 const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string])[] = [
   ['domain-stands-alone', 'packages/domain/src/bad-node.ts', "import 'node:fs';"],
   ['domain-stands-alone', 'packages/domain/src/bad-up.ts', "import '@carillon/application';"],
+  ['domain-stands-alone', 'packages/domain/src/bad-type.ts', "import type { Server } from 'node:http'; export type S = Server;"],
   ['domain-stands-alone', 'packages/domain/src/bad-library.ts', "import 'typeorm';"],
   ['application-knows-domain-only', 'packages/application/src/bad-adapter.ts', "import '@carillon/persistence';"],
   ['application-knows-domain-only', 'packages/application/src/bad-library.ts', "import 'pg';"],
