@@ -34,6 +34,20 @@ const connected = async (serverUrl: string): Promise<pg.Client> => {
   return client;
 };
 
+interface ServerFacts {
+  /** Of the login that prepares it. */
+  readonly isSuperuser: boolean;
+  /** As PostgreSQL numbers it: 180004 is 18.4. */
+  readonly version: number;
+}
+
+const readServerFacts = async (client: pg.Client): Promise<ServerFacts> => {
+  const { rows } = await client.query<{ super: boolean; version: number }>(
+    "SELECT rolsuper AS super, current_setting('server_version_num')::int AS version FROM pg_roles WHERE rolname = current_user",
+  );
+  return { isSuperuser: rows[0]?.super ?? false, version: rows[0]?.version ?? 0 };
+};
+
 /** Re-set at each start: whatever the server says, what is in the data directory is true afterwards. */
 const prepareLogins = async (client: pg.Client, passwords: LoginPasswords, isSuperuser: boolean): Promise<void> => {
   const { rows } = await client.query<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean }>(
@@ -53,14 +67,16 @@ const prepareLogins = async (client: pg.Client, passwords: LoginPasswords, isSup
   }
 };
 
-const prepareDatabase = async (client: pg.Client, isSuperuser: boolean): Promise<void> => {
-  // Who is no superuser must be a member of a role to give it a database.
-  if (!isSuperuser) await client.query('GRANT carillon_owner TO CURRENT_USER WITH INHERIT TRUE, SET TRUE');
+/** One order of strings wherever the database stands: by code point. Servers before 17 have no locale of their own for it. */
+const localeClause = (version: number): string =>
+  version >= 170_000 ? "LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C'" : "LOCALE 'C'";
+
+const prepareDatabase = async (client: pg.Client, { isSuperuser, version }: ServerFacts): Promise<void> => {
+  // Who is no superuser must be a member of a role to give it a database; from 16 on, membership alone does not suffice.
+  if (!isSuperuser) await client.query(`GRANT carillon_owner TO CURRENT_USER${version >= 160_000 ? ' WITH INHERIT TRUE, SET TRUE' : ''}`);
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
   if (!rowCount) {
-    await client.query(
-      `CREATE DATABASE ${DATABASE} OWNER carillon_owner TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C'`,
-    );
+    await client.query(`CREATE DATABASE ${DATABASE} OWNER carillon_owner TEMPLATE template0 ENCODING 'UTF8' ${localeClause(version)}`);
   }
   await client.query(`REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC`);
   await client.query(`GRANT CONNECT ON DATABASE ${DATABASE} TO ${LOGINS.join(', ')}`);
@@ -81,10 +97,9 @@ export const prepareServer = async (serverUrl: string, passwords: LoginPasswords
   const client = await connected(serverUrl);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PREPARATION_LOCK]);
-    const { rows: self } = await client.query<{ rolsuper: boolean }>('SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
-    const isSuperuser = self[0]?.rolsuper ?? false;
-    await prepareLogins(client, passwords, isSuperuser);
-    await prepareDatabase(client, isSuperuser);
+    const facts = await readServerFacts(client);
+    await prepareLogins(client, passwords, facts.isSuperuser);
+    await prepareDatabase(client, facts);
     const { rows } = await client.query<{ identity: string }>(
       "SELECT (SELECT system_identifier FROM pg_control_system())::text || '/' || oid::text AS identity FROM pg_database WHERE datname = $1",
       [DATABASE],

@@ -6,7 +6,8 @@ import { Refusal } from './refusal.js';
 import type { Role } from './role.js';
 
 const READY_PATIENCE_MS = 60_000;
-const DRAIN_MS = 10_000;
+/** A role gives itself ten seconds; one more lets it say so. */
+const DRAIN_MS = 11_000;
 /** A role that dies so often before it was ever ready will not get ready: its settings or its build are wrong. */
 const ATTEMPTS_TO_GET_READY = 3;
 

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { Socket } from 'node:net';
 import type { ServerAccount } from './server-account.js';
 
 /**
@@ -54,7 +55,9 @@ export const watchParent = (signal: ParentDeathSignal, pid: number): (() => void
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   watcher.on('error', () => undefined);
+  // Neither the shell nor the pipe to it is a reason for this process to stay.
   watcher.unref();
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref();
   return () => {
     watcher.kill('SIGKILL');
   };
