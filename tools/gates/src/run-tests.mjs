@@ -59,7 +59,7 @@ const whole = names.length === 0;
 // A part of the packages cannot hold every gate: only what failed there is told.
 const problems = [
   ...failedSteps.map((step) => `${step}: failed, see above`),
-  ...(whole ? verdict.problems : verdict.problems.filter((problem) => !/^gate\..*(no test holds it|remove it from the list)/.test(problem))),
+  ...(whole ? verdict.problems : verdict.problems.filter((problem) => !problem.includes(': no test holds it'))),
 ];
 print('');
 if (whole) for (const line of gateTable(verdict.rows)) print(line);

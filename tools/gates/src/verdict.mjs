@@ -57,6 +57,8 @@ const projectProblems = (facts) => {
   const announced = new Set(facts.everythingMustRun ? [] : facts.notRun.map(({ project }) => project));
   const ran = new Map(facts.results.map((result) => [result.project, result]));
   return [
+    // Two projects of one name would write one file, and the second would hide the first.
+    ...facts.expectedProjects.filter((project, index, all) => all.indexOf(project) < index).map((project) => `project ${project}: the name is taken twice`),
     ...facts.expectedProjects.flatMap((project) => {
       const counts = ran.get(project)?.counts;
       if (counts && counts.passed + counts.failed > 0) return [];

@@ -6,11 +6,11 @@ test.each([
   ['a part [share.schedule.not_early]', [{ role: 'share', id: 'gate.schedule.not_early' }]],
   ['two [gate.schedule.a] [share.schedule.b]', [{ role: 'gate', id: 'gate.schedule.a' }, { role: 'share', id: 'gate.schedule.b' }]],
   ['a list [1, 2] and a gate in words', []],
-])('%s', (name, tags) => {
+])('tags of a name, case %#', (name, tags) => {
   expect(tagsOf(name)).toEqual(tags);
 });
 
-test.each(['[gate schedule.a]', '[gate.schedule.a', '[Gate.schedule.A]', '[ gate.schedule.a]', '[gate]'])('a misspelt tag %s counts as one, so that it is reported', (name) => {
+test.each(['[gate schedule.a]', '[gate.schedule.a', '[Gate.schedule.A]', '[ gate.schedule.a]', '[gate]'])('a misspelt tag counts as one, so that it is reported, case %#', (name) => {
   expect(tagsOf(name)).toHaveLength(1);
 });
 

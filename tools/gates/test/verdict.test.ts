@@ -90,6 +90,10 @@ describe('a run', () => {
       .toEqual(['project domain: 1 switched off inside a suite that ran']);
   });
 
+  it('fails when two projects share a name, since one would hide the other', () => {
+    expect(judge({ expectedProjects: ['domain', 'domain'], results: [result('domain', HELD)] }).problems).toEqual(['project domain: the name is taken twice']);
+  });
+
   it('fails on an untagged failure, though every gate is held', () => {
     expect(judge({ results: [result('domain', { ...HELD, plain: 'failed' })] }).problems).toEqual(['project domain: 1 failed']);
   });
