@@ -1,0 +1,55 @@
+import type { PrincipalRef } from '@carillon/domain';
+import type pg from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** For whom a transaction is: one principal, one tenant, or nobody (`scan`: ids over all tenants, for the roles that may). */
+export type Sight =
+  | { readonly kind: 'principal'; readonly principal: PrincipalRef }
+  | { readonly kind: 'tenant'; readonly tenantId: string }
+  | { readonly kind: 'scan' };
+
+export interface Connection {
+  readonly client: pg.PoolClient;
+  readonly manager: EntityManager;
+}
+
+/** The database ended the transaction otherwise than it was asked to: something inside had failed. */
+export class CommitFailed extends Error {
+  override readonly name = 'CommitFailed';
+}
+
+/**
+ * One transaction with its sight set before anything else. BEGIN and the settings are queued, not awaited: they leave together with
+ * the first statements of the work. An error inside rolls back and is thrown as it was.
+ */
+export const inTransaction = async <T>(dataSource: DataSource, sight: Sight, work: (connection: Connection) => Promise<T>): Promise<T> => {
+  const runner = dataSource.createQueryRunner();
+  try {
+    const client = (await runner.connect()) as pg.PoolClient;
+    const opened = Promise.all([client.query('BEGIN'), client.query(SET_SIGHT, sightValues(sight))]);
+    // Its failure is met again by the first statement of the work; here it only must not count as unhandled.
+    opened.catch(() => undefined);
+    try {
+      const value = await work({ client, manager: runner.manager });
+      await opened;
+      const { command } = await client.query('COMMIT');
+      if (command !== 'COMMIT') throw new CommitFailed(`the transaction ended with ${command}`);
+      return value;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  } finally {
+    await runner.release();
+  }
+};
+
+const SET_SIGHT = `SELECT set_config('carillon.tenant_id', $1, true), set_config('carillon.principal_id', $2, true), set_config('carillon.scan', $3, true)`;
+
+const sightValues = (sight: Sight): string[] => {
+  switch (sight.kind) {
+    case 'principal': return [sight.principal.tenantId, sight.principal.principalId, ''];
+    case 'tenant': return [sight.tenantId, '', ''];
+    case 'scan': return ['', '', 'on'];
+  }
+};

@@ -1,0 +1,86 @@
+import type { RunSweeps } from '@carillon/application';
+import { DEADLINE_EXCEEDED, decideReclaim, MAX_ATTEMPTS_EXCEEDED, type Instant } from '@carillon/domain';
+import type { DataSource } from 'typeorm';
+import { SWEEP_LOCK } from '../connection/locks.js';
+import type { Client } from '../connection/pool.js';
+import { rowsOf, statement, type Statement } from '../connection/statement.js';
+import { inTransaction } from '../connection/transaction.js';
+import { appendSessionEvents } from '../session/log.js';
+import { endRun, type Ender } from './ending.js';
+
+const SWEEPER: Ender = { actorType: 'maintenance', actorId: 'sweep' };
+
+const SWEEP_TRY = statement('run_sweep_try', 'SELECT pg_try_advisory_xact_lock($1, $2) AS held');
+
+const EXPIRED_LIST = statement('run_expired_list', `
+  SELECT id, tenant_id FROM runs WHERE status = 'RUNNING' AND lease_expires_at <= carillon_now() ORDER BY lease_expires_at LIMIT $1`);
+const OVERDUE_LIST = statement('run_overdue_list', `
+  SELECT id, tenant_id FROM runs WHERE status IN ('QUEUED', 'WAITING_FOR_APPROVAL', 'WAITING_FOR_USER') AND deadline_at <= carillon_now()
+  ORDER BY deadline_at LIMIT $1`);
+
+// Each write repeats what was listed: a heartbeat or a claim that came in between wins.
+const EXPIRED_LOCK = statement('run_expired_lock', `
+  SELECT session_id, lost_leases, lease_epoch, coalesce(deadline_at <= carillon_now(), false) AS overdue, carillon_now() AS now
+  FROM runs WHERE id = $1 AND status = 'RUNNING' AND lease_expires_at <= carillon_now() FOR UPDATE SKIP LOCKED`);
+const OVERDUE_LOCK = statement('run_overdue_lock', `
+  SELECT carillon_now() AS now FROM runs
+  WHERE id = $1 AND status IN ('QUEUED', 'WAITING_FOR_APPROVAL', 'WAITING_FOR_USER') AND deadline_at <= carillon_now() FOR UPDATE SKIP LOCKED`);
+
+const LOSS_COUNT = statement('run_loss_count', 'UPDATE runs SET lost_leases = $2 WHERE id = $1');
+const REQUEUE = statement('run_requeue', `
+  UPDATE runs SET status = 'QUEUED', lease_owner = NULL, lease_expires_at = NULL, scheduled_for = $2::timestamptz + make_interval(secs => $3),
+    updated_at = $2::timestamptz WHERE id = $1`);
+
+export const runSweeps = (dataSource: DataSource): RunSweeps => ({
+  reclaimExpired: (limit) => sweep(dataSource, { key: 1, list: EXPIRED_LIST, limit }, async (client, runId) => {
+    const [run] = await rowsOf(client, EXPIRED_LOCK, [runId]);
+    if (run === undefined) return false;
+    await reclaim(client, runId, run);
+    return true;
+  }),
+  expireDeadlines: (limit) => sweep(dataSource, { key: 2, list: OVERDUE_LIST, limit }, async (client, runId) => {
+    const [run] = await rowsOf(client, OVERDUE_LOCK, [runId]);
+    if (run === undefined) return false;
+    await endRun(client, runId, { status: 'FAILED', failure: DEADLINE_EXCEEDED }, run.now, SWEEPER);
+    return true;
+  }),
+});
+
+const reclaim = async (client: Client, runId: string, run: { session_id: string; lost_leases: number; lease_epoch: number; overdue: boolean; now: Instant }) => {
+  const decision = decideReclaim(run.lost_leases);
+  await rowsOf(client, LOSS_COUNT, [runId, decision.lostLeases]);
+  if (run.overdue) return endRun(client, runId, { status: 'FAILED', failure: DEADLINE_EXCEEDED }, run.now, SWEEPER);
+  if (decision.kind === 'exhausted') return endRun(client, runId, { status: 'FAILED', failure: MAX_ATTEMPTS_EXCEEDED }, run.now, SWEEPER);
+  await rowsOf(client, REQUEUE, [runId, run.now.toString(), decision.delaySeconds]);
+  await appendSessionEvents(client, run.session_id, run.now, [
+    { ...SWEEPER, runId, eventType: 'run.requeued', payload: { cause: 'lease_expired', reclaimed_epoch: run.lease_epoch, lost_leases: decision.lostLeases } },
+  ]);
+};
+
+interface Sweep {
+  readonly key: number;
+  readonly list: Statement;
+  readonly limit: number;
+}
+
+/**
+ * One sweep over all tenants: ids are listed under an advisory lock, so that a fleet does not do the same work at the same time,
+ * and each run is treated in a transaction of its own. One that fails is left for the next sweep and stops nobody; the first error
+ * is thrown at the end.
+ */
+const sweep = (dataSource: DataSource, { key, list, limit }: Sweep, treat: (client: Client, runId: string) => Promise<boolean>): Promise<number> =>
+  inTransaction(dataSource, { kind: 'scan' }, async ({ client }) => {
+    const [lock] = await rowsOf(client, SWEEP_TRY, [SWEEP_LOCK, key]);
+    if (lock.held !== true) return 0;
+    const errors: unknown[] = [];
+    let treated = 0;
+    for (const { id, tenant_id: tenantId } of await rowsOf(client, list, [limit])) {
+      try {
+        if (await inTransaction(dataSource, { kind: 'tenant', tenantId }, (own) => treat(own.client, id))) treated += 1;
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
+    return treated;
+  });

@@ -1,0 +1,58 @@
+import type { ScheduleRepository } from '@carillon/application';
+import { canonicalJson, definitionJson, instructionPreview, parseCadence } from '@carillon/domain';
+import type { Client } from '../connection/pool.js';
+import { rowsOf, statement } from '../connection/statement.js';
+import { pageRows } from '../paging/page.js';
+import { REVISION_COLUMNS, revisionOf, SCHEDULE_COLUMNS, scheduleOf, storedDefinition } from './rows.js';
+
+const SCHEDULE_INSERT = statement('schedule_insert', `
+  INSERT INTO schedules (id, tenant_id, principal_id, state, pause_reason, current_revision, next_fire_at, armed_at, consecutive_failures, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
+
+const REVISION_INSERT = statement('revision_insert', `
+  INSERT INTO schedule_revisions (schedule_id, revision, definition, created_by_principal_id, created_at, tenant_id, principal_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`);
+
+const SCHEDULE_READ = statement('schedule_read', `
+  SELECT ${SCHEDULE_COLUMNS}, ${REVISION_COLUMNS}
+  FROM schedules s JOIN schedule_revisions r ON r.schedule_id = s.id AND r.revision = s.current_revision
+  WHERE s.id = $1`);
+
+// A strict comparison of the whole key: rows that share an instant are neither skipped nor repeated. Only the beginning of an
+// instruction leaves the database. One row more than asked for tells whether there is a next page.
+const SCHEDULE_LIST = statement('schedule_list', `
+  SELECT ${SCHEDULE_COLUMNS}, r.definition ->> 'title' AS title, r.definition -> 'cadence' AS cadence, left(r.definition ->> 'instruction', 800) AS instruction
+  FROM schedules s JOIN schedule_revisions r ON r.schedule_id = s.id AND r.revision = s.current_revision
+  WHERE s.tenant_id = carillon_tenant() AND s.principal_id = carillon_principal()
+    AND (cardinality($1::text[]) = 0 OR s.state = ANY ($1::text[]))
+    AND ($2::timestamptz IS NULL OR (s.updated_at, s.id) < ($2::timestamptz, $3::uuid))
+  ORDER BY s.updated_at DESC, s.id DESC
+  LIMIT $4`);
+
+export const scheduleRepository = (client: Client): ScheduleRepository => ({
+  insert: async (schedule, revision) => {
+    await Promise.all([
+      rowsOf(client, SCHEDULE_INSERT, [
+        schedule.id, schedule.tenantId, schedule.principalId, schedule.state, schedule.pauseReason, schedule.currentRevision,
+        schedule.nextFireAt?.toString() ?? null, schedule.armedAt.toString(), schedule.consecutiveFailures, schedule.createdAt.toString(),
+        schedule.updatedAt.toString(),
+      ]),
+      rowsOf(client, REVISION_INSERT, [
+        revision.scheduleId, revision.revision, canonicalJson(definitionJson(revision.definition)), revision.createdByPrincipalId,
+        revision.createdAt.toString(), revision.tenantId, revision.principalId,
+      ]),
+    ]);
+  },
+  find: async (id) => {
+    const [row] = await rowsOf(client, SCHEDULE_READ, [id]);
+    return row === undefined ? 'not_found' : { schedule: scheduleOf(row), revision: revisionOf(row, storedDefinition(row.id, row.definition)) };
+  },
+  list: async (states, page) => {
+    const rows = await rowsOf(client, SCHEDULE_LIST, [states, page.after?.at ?? null, page.after?.id ?? null, page.limit + 1]);
+    return pageRows(rows, page, (row) => ({ at: row.updated_at.toString(), id: row.id }), (row) => {
+      const cadence = parseCadence(row.cadence);
+      if (!cadence.ok) throw new Error(`the stored cadence of schedule ${row.id} is not a legal one`);
+      return { schedule: scheduleOf(row), title: row.title, cadence: cadence.value, instructionPreview: instructionPreview(row.instruction) };
+    });
+  },
+});

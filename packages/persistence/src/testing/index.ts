@@ -1,0 +1,1 @@
+export { createTestRoles, roleUrl } from './roles.js';
