@@ -65,3 +65,11 @@ test('every decision is numbered in order and says what was decided, why, what w
     for (const heading of ['## Decided', '## Why', '## Refused', '## Consequences']) expect({ file, found: textOf(file).includes(`${heading}\n`) }).toEqual({ file, found: true });
   });
 });
+
+test('every file and folder that a document names in code type exists', () => {
+  const absent = files.filter((file) => file.endsWith('.md') && !file.startsWith('adr/')).flatMap((file) =>
+    [...textOf(file).matchAll(/`((?:packages|apps|tools|infra)\/[\w./-]+)`/g)]
+      .filter(([, named = '']) => !existsSync(path.join(root, named)))
+      .map(([, named = '']) => `${file}: ${named}`));
+  expect(absent).toEqual([]);
+});
