@@ -51,8 +51,9 @@ export class RowSecurity1764500000007 implements MigrationInterface {
       const scan = SCANNED.find(([scanned]) => scanned === table);
       const scanners = scan?.[2] ?? [];
       if (scan !== undefined) await policy(runner, table, 'scan', scan[1], scanners, TENANT_OR_SCAN);
-      const others = scan?.[1] === 'ALL' ? WORKERS.filter((role) => !scanners.includes(role)) : WORKERS;
-      await policy(runner, table, 'workers', 'ALL', others, TENANT);
+      // Policies add up, so a scanner must not meet the plain one too: it would ask for the tenant that a scan does not have.
+      if (scan?.[1] === 'SELECT') for (const verb of ['INSERT', 'UPDATE', 'DELETE']) await policy(runner, table, `scanner_${verb.toLowerCase()}`, verb, scanners, TENANT);
+      await policy(runner, table, 'workers', 'ALL', WORKERS.filter((role) => !scanners.includes(role)), TENANT);
     }
     await policy(runner, 'principals', 'workers', 'SELECT', WORKERS, TENANT);
     // FOR SHARE asks for an UPDATE policy that lets the row be seen; WITH CHECK (false) then lets no update through.
