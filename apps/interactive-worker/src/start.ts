@@ -1,7 +1,7 @@
 import { INTERACTIVE_PRIORITY } from '@carillon/domain';
 import { selectModel } from '@carillon/models';
 import { connect, listenWakeups } from '@carillon/persistence';
-import { createNudge, errorFields, runWorker, serveHealth, StartRefusal, type RoleContext, type RunningRole } from '@carillon/runtime';
+import { createNudge, databaseOrRefusal, errorFields, runWorker, serveHealth, StartRefusal, type RoleContext, type RunningRole } from '@carillon/runtime';
 import type { SETTINGS } from './settings.js';
 
 /** Heartbeats and sweeps go on while every slot writes. */
@@ -13,9 +13,9 @@ export const startInteractiveWorker = async ({ settings, log, drain }: RoleConte
   if (!model.ok) throw new StartRefusal(model.fault);
   const url = settings.DATABASE_URL;
   const slots = settings.CARILLON_RUN_SLOTS;
-  const database = await connect({ url, role: 'carillon_interactive_worker', poolSize: Math.min(slots + SPARE_CONNECTIONS, MAX_CONNECTIONS) });
+  const database = await databaseOrRefusal(() => connect({ url, role: 'carillon_interactive_worker', poolSize: Math.min(slots + SPARE_CONNECTIONS, MAX_CONNECTIONS) }));
   const nudge = createNudge();
-  const listener = await listenWakeups({
+  const listener = listenWakeups({
     url, topics: ['runs_interactive'], onWakeup: nudge.nudge,
     onError: (error) => { log.warn('wakeups.lost', errorFields(error)); },
   });

@@ -1,6 +1,6 @@
 import { accountOutcomes, fireDueSchedules } from '@carillon/application';
 import { connect, listenWakeups } from '@carillon/persistence';
-import { createNudge, errorFields, serveHealth, StartRefusal, type RoleContext, type RunningRole } from '@carillon/runtime';
+import { createNudge, databaseOrRefusal, errorFields, serveHealth, StartRefusal, type RoleContext, type RunningRole } from '@carillon/runtime';
 import { createRest } from './rest.js';
 import { runScheduleLoop } from './schedule-loop.js';
 import type { SETTINGS } from './settings.js';
@@ -13,9 +13,9 @@ export const startScheduleWorker = async ({ settings, schedulesEnabled, log, dra
     throw new StartRefusal('AGENT_SCHEDULE_WORKER_ENABLED is 0, so there is nothing to do: set it and AGENT_SCHEDULE_API_ENABLED to 1, or do not start this process.');
   }
   const url = settings.DATABASE_URL;
-  const database = await connect({ url, role: 'carillon_schedule_worker', poolSize: TENANTS_IN_FLIGHT + 2 });
+  const database = await databaseOrRefusal(() => connect({ url, role: 'carillon_schedule_worker', poolSize: TENANTS_IN_FLIGHT + 2 }));
   const nudge = createNudge();
-  const wakeups = await listenWakeups({
+  const listener = listenWakeups({
     url, topics: ['schedules', 'outcomes'], onWakeup: nudge.nudge,
     onError: (error) => { log.warn('wakeups.lost', errorFields(error)); },
   });
@@ -34,7 +34,7 @@ export const startScheduleWorker = async ({ settings, schedulesEnabled, log, dra
     }),
     close: async () => {
       await health.close();
-      await wakeups.close();
+      await listener.close();
       await database.close();
     },
   };

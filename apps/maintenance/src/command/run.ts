@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, migrate } from '@carillon/persistence';
-import { heldCredentials, readSettings, type Environment } from '@carillon/runtime';
+import { databaseOrRefusal, heldCredentials, readSettings, type Environment } from '@carillon/runtime';
 import { COMMAND_SETTINGS } from '../settings.js';
 import { applyIdentityFile } from './apply.js';
 import { CommandFailure } from './failure.js';
@@ -19,7 +19,7 @@ export const runOperatorCommand = async (command: OperatorCommand, env: Environm
     const { from, to } = await migrate(command.to === 'newest' ? { url } : { url, to: command.to });
     return [from === to ? `the schema is at ${to}` : `the schema went from ${from ?? 'nothing'} to ${to ?? 'nothing'}`];
   }
-  const database = await connect({ url, role: 'carillon_operator', poolSize: 1 });
+  const database = await databaseOrRefusal(() => connect({ url, role: 'carillon_operator', poolSize: 1 }));
   try {
     if (command.kind === 'apply') return await applyIdentityFile(database.identityStore, command.file, command.mode);
     const { identityStore: identity, ids, sha256 } = database;
