@@ -52,7 +52,8 @@ const readInstant = (value: unknown, pointer: string, faults: Fault[]): Instant 
   const match = typeof value === 'string' ? INSTANT.exec(value) : null;
   if (match === null || typeof value !== 'string') return refuse('must be an RFC 3339 date and time with an offset');
   if (/[1-9]/.test((match[1] ?? '').slice(3))) return refuse('must not be finer than a millisecond');
-  const instant = parsedInstant(value);
+  // Temporal knows nine digits of a second; those past the third are noughts, so three are the whole.
+  const instant = parsedInstant(value.replace(/(\.[0-9]{3})[0-9]+/, '$1'));
   if (instant === undefined || value.slice(17, 19) === '60') return refuse('is not a date and time that exists');
   if (instant.epochMilliseconds < 0 || instant.epochMilliseconds > LAST_MILLISECOND) return refuse('must lie in the years 1970 to 9999');
   return instant;
@@ -84,7 +85,9 @@ const readNumbers = (
   value: unknown, pointer: string, rule: { readonly min: number; readonly max: number; readonly least: number }, faults: Fault[],
 ): readonly number[] => {
   const inRange = (item: unknown): item is number => typeof item === 'number' && Number.isInteger(item) && item >= rule.min && item <= rule.max;
-  if (Array.isArray(value) && value.length >= rule.least && value.every(inRange) && new Set(value).size === value.length) return value.toSorted((a, b) => a - b);
+  // A copy first: `every` passes over the holes of a sparse list.
+  const items: readonly unknown[] = Array.isArray(value) ? Array.from(value) : [undefined];
+  if (items.length >= rule.least && items.every(inRange) && new Set(items).size === items.length) return items.toSorted((a, b) => a - b);
   faults.push({ pointer, reason: INVALID, message: `must be a list of different whole numbers from ${rule.min} to ${rule.max}` });
   return [rule.min];
 };
@@ -105,7 +108,7 @@ const readDates = (value: unknown, pointer: string, faults: Fault[]): readonly Y
     faults.push({ pointer, reason: INVALID, message: 'must be a list of 1 to 366 dates' });
     return [];
   }
-  const dates = value.map((item: unknown, index) => readDate(item, `${pointer}/${index}`, faults));
+  const dates = Array.from(value, (item: unknown, index) => readDate(item, `${pointer}/${index}`, faults));
   if (new Set(dates.map(({ month, day }) => month * 32 + day)).size !== dates.length) faults.push({ pointer, reason: INVALID, message: 'names a date twice' });
   return dates.toSorted((a, b) => a.month - b.month || a.day - b.day);
 };

@@ -8,25 +8,32 @@ export interface CivilDate {
   readonly day: number;
 }
 
-/** Years are counted from March inside eras of 400 years, so that the leap day comes last. */
+/**
+ * Days and years here are far below 2^31 and, once shifted, not negative, so `| 0` is the quotient's floor.
+ * Years are counted from March inside eras of 400 years, so that the leap day comes last. Year 0 and later.
+ */
 export const dayOf = (year: number, month: number, day: number): number => {
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
+  const shifted = (month <= 2 ? year - 1 : year) + 400;
+  const era = (shifted / 400) | 0;
   const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  return era * DAYS_PER_ERA + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+  const dayOfYear = (((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) | 0) + day - 1;
+  return era * DAYS_PER_ERA + yearOfEra * 365 + (yearOfEra >> 2) - ((yearOfEra / 100) | 0) + dayOfYear - DAYS_BEFORE_1970;
 };
 
+/** Of a day in the year 0 or later. */
 export const dateOf = (day: number): CivilDate => {
-  const shifted = day + 719_468;
-  const era = Math.floor(shifted / DAYS_PER_ERA);
+  const shifted = day + DAYS_BEFORE_1970;
+  const era = (shifted / DAYS_PER_ERA) | 0;
   const dayOfEra = shifted - era * DAYS_PER_ERA;
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const yearOfEra = ((dayOfEra - ((dayOfEra / 1460) | 0) + ((dayOfEra / 36_524) | 0) - ((dayOfEra / 146_096) | 0)) / 365) | 0;
+  const dayOfYear = dayOfEra - (365 * yearOfEra + (yearOfEra >> 2) - ((yearOfEra / 100) | 0));
+  const shiftedMonth = ((5 * dayOfYear + 2) / 153) | 0;
   const month = shiftedMonth + (shiftedMonth < 10 ? 3 : -9);
-  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1 };
+  return { year: yearOfEra + (era - 1) * 400 + (month <= 2 ? 1 : 0), month, day: dayOfYear - (((153 * shiftedMonth + 2) / 5) | 0) + 1 };
 };
+
+/** Days from March 1st of the year -400, where the counting of eras begins, to 1970-01-01. */
+const DAYS_BEFORE_1970 = 719_468 + DAYS_PER_ERA;
 
 export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 

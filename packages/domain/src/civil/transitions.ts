@@ -1,3 +1,4 @@
+import { dayOf } from './calendar.js';
 import { isNativeTemporal, Temporal } from './temporal.js';
 
 export interface Transition {
@@ -25,17 +26,21 @@ function* askedTransitions(timezone: string, from: number, to: number): Generato
 
 /**
  * The polyfill steps two weeks at a time and passes over a summer of one week (Recife, October 2000), so under it the offset is
- * probed every few days and the change between two probes is found by halving.
+ * probed and the change between two probes is found by halving. Years that history has not reached yet know no shorter season
+ * than Morocco's Ramadan, four weeks.
  */
 const PROBE = 5 * 86_400;
+const FAR_PROBE = 20 * 86_400;
+const FAR_SECOND = dayOf(2040, 1, 1) * 86_400;
 
 function* probedTransitions(timezone: string, from: number, to: number): Generator<Transition> {
   let before = offsetSeconds(timezone, from);
-  for (let start = from; start < to; start += PROBE) {
-    const end = Math.min(to, start + PROBE);
+  for (let start = from; start < to;) {
+    const end = Math.min(to, start + (start < FAR_SECOND ? PROBE : FAR_PROBE));
     const offset = offsetSeconds(timezone, end);
     if (offset !== before) yield { second: changeBetween(timezone, start, end, before), offset };
     before = offset;
+    start = end;
   }
 }
 

@@ -1,17 +1,23 @@
 import type { Cadence } from '../cadence/index.js';
 import { SECONDS_PER_DAY } from '../civil/calendar.js';
+import { MISSING, resolveSecond } from '../civil/resolution.js';
 import { Temporal, type Instant } from '../civil/temporal.js';
-import { MISSING, offsetAt, resolveSecond, zoneRules, type ZoneRules } from '../civil/zone-rules.js';
+import { offsetAt, zoneRules, type ZoneRules } from '../civil/zone-rules.js';
 import { ruleDays, type RecurringCadence, type RuleDays } from './rule-days.js';
 
-/** Nominal instants lie in the years 1970..9999. */
+/** Nominal instants lie in the years 1970..9999, in UTC. */
 const FIRST_NOMINAL = 0;
 const LAST_NOMINAL = 253_402_300_799;
 
-interface Calculation {
+interface Rule {
   readonly rules: ZoneRules;
   readonly days: RuleDays;
   readonly secondOfDay: number;
+}
+
+interface Calculation extends Rule {
+  /** The civil day of the last firing before nominal instants begin. */
+  readonly dayBefore: number;
 }
 
 /** Cadences are immutable, so what was derived from one serves as long as the cadence lives. */
@@ -21,7 +27,8 @@ const calculationOf = (cadence: RecurringCadence): Calculation => {
   const known = calculations.get(cadence);
   if (known !== undefined) return known;
   const [hours = 0, minutes = 0, seconds = 0] = cadence.localTime.split(':').map(Number);
-  const made = { rules: zoneRules(cadence.timezone), days: ruleDays(cadence), secondOfDay: hours * 3600 + minutes * 60 + seconds };
+  const rule = { rules: zoneRules(cadence.timezone), days: ruleDays(cadence), secondOfDay: hours * 3600 + minutes * 60 + seconds };
+  const made = { ...rule, dayBefore: dayAtOrBefore(rule, FIRST_NOMINAL - 1) };
   calculations.set(cadence, made);
   return made;
 };
@@ -30,82 +37,90 @@ const calculationOf = (cadence: RecurringCadence): Calculation => {
 export const nextAfter = (cadence: Cadence, after: Instant): Instant | null => {
   const { epochMilliseconds } = after;
   if (cadence.kind === 'ONCE') return cadence.at.epochMilliseconds > epochMilliseconds ? cadence.at : null;
-  return instantOn(cadence, (calculation) => firstDay(calculation, Math.floor(epochMilliseconds / 1000) + 1));
+  return instantAt(firstSecond(calculationOf(cadence), Math.floor(epochMilliseconds / 1000) + 1));
 };
 
 /** The first nominal instant at or after `at`, or null when there is none. */
 export const firstAtOrAfter = (cadence: Cadence, at: Instant): Instant | null => {
   const { epochMilliseconds } = at;
   if (cadence.kind === 'ONCE') return cadence.at.epochMilliseconds >= epochMilliseconds ? cadence.at : null;
-  return instantOn(cadence, (calculation) => firstDay(calculation, Math.ceil(epochMilliseconds / 1000)));
+  return instantAt(firstSecond(calculationOf(cadence), Math.ceil(epochMilliseconds / 1000)));
 };
 
 /** The last nominal instant at or before `at`, or null when there is none. */
 export const latestAtOrBefore = (cadence: Cadence, at: Instant): Instant | null => {
   const { epochMilliseconds } = at;
   if (cadence.kind === 'ONCE') return cadence.at.epochMilliseconds <= epochMilliseconds ? cadence.at : null;
-  return instantOn(cadence, (calculation) => latestDay(calculation, Math.floor(epochMilliseconds / 1000)));
+  const calculation = calculationOf(cadence);
+  const day = latestDay(calculation, Math.floor(epochMilliseconds / 1000));
+  return day === NONE ? null : instantAt(secondOn(calculation, day));
 };
 
 /** How many nominal instants lie in `from..to`, both ends included. Arithmetic on dates: the distance does not matter. */
 export const countInRange = (cadence: Cadence, from: Instant, to: Instant): number => {
-  if (cadence.kind === 'ONCE') {
-    const at = cadence.at.epochMilliseconds;
-    return at >= from.epochMilliseconds && at <= to.epochMilliseconds ? 1 : 0;
-  }
+  const first = from.epochMilliseconds;
+  const last = to.epochMilliseconds;
+  if (cadence.kind === 'ONCE') return cadence.at.epochMilliseconds >= first && cadence.at.epochMilliseconds <= last ? 1 : 0;
+  if (first > last) return 0;
   const calculation = calculationOf(cadence);
-  const through = (second: number) => rank(calculation, latestDay(calculation, second));
-  return Math.max(0, through(Math.floor(to.epochMilliseconds / 1000)) - through(Math.ceil(from.epochMilliseconds / 1000) - 1));
+  const before = Math.ceil(first / 1000) - 1;
+  return countThrough(calculation, Math.floor(last / 1000)) - countThrough(calculation, before);
 };
 
 const NONE = -Infinity;
 
-const instantOn = (cadence: RecurringCadence, find: (calculation: Calculation) => number): Instant | null => {
-  const calculation = calculationOf(cadence);
-  const day = find(calculation);
-  return day === NONE ? null : Temporal.Instant.fromEpochMilliseconds(secondOn(calculation, day) * 1000);
-};
+const instantAt = (second: number): Instant | null =>
+  second === NONE ? null : Temporal.Instant.fromEpochMilliseconds(second * 1000);
 
-const secondOn = ({ rules, secondOfDay }: Calculation, day: number): number => resolveSecond(rules, day * SECONDS_PER_DAY + secondOfDay);
+const secondOn = ({ rules, secondOfDay }: Rule, day: number): number => resolveSecond(rules, day * SECONDS_PER_DAY + secondOfDay);
 
-const civilDay = ({ rules }: Calculation, second: number): number => Math.floor((second + offsetAt(rules, second)) / SECONDS_PER_DAY);
+const civilDay = ({ rules }: Rule, second: number): number => Math.floor((second + offsetAt(rules, second)) / SECONDS_PER_DAY);
 
 /**
- * The day of the first nominal at or after the bound. Starts one civil day early: a gap that reaches midnight may push yesterday's
- * firing past the bound. A date that the zone left out is passed over.
+ * The first nominal second at or after the bound, or NONE. Starts one civil day early: a gap that reaches midnight may push
+ * yesterday's firing past the bound. A date that the zone left out is passed over, so a handful of steps is always enough.
  */
-const firstDay = (calculation: Calculation, lowest: number): number => {
+const firstSecond = (calculation: Calculation, lowest: number): number => {
   const low = Math.max(lowest, FIRST_NOMINAL);
   if (low > LAST_NOMINAL) return NONE;
-  let day = calculation.days.onOrAfter(civilDay(calculation, low) - 1);
+  const { days } = calculation;
+  let day = days.onOrAfter(civilDay(calculation, low) - 1);
   for (;;) {
     const second = secondOn(calculation, day);
-    if (second > LAST_NOMINAL) return NONE;
-    if (second !== MISSING && second >= low) return day;
-    day = calculation.days.onOrAfter(day + 1);
+    if (second >= low) return second > LAST_NOMINAL ? NONE : second;
+    day = days.onOrAfter(day + 1);
+  }
+};
+
+/** The civil day of the last nominal at or before the bound, or NONE. */
+const latestDay = (calculation: Calculation, highest: number): number => {
+  const day = dayAtOrBefore(calculation, Math.min(highest, LAST_NOMINAL));
+  return day <= calculation.dayBefore ? NONE : day;
+};
+
+/**
+ * The civil day of the last firing at or before the bound, however early. Starts one civil day late: where clocks go back over
+ * midnight, tomorrow's first instants are over before today's last ones.
+ */
+const dayAtOrBefore = (calculation: Rule, highest: number): number => {
+  const { days } = calculation;
+  let day = days.onOrBefore(civilDay(calculation, highest) + 1);
+  for (;;) {
+    const second = secondOn(calculation, day);
+    if (second !== MISSING && second <= highest) return day;
+    day = days.onOrBefore(day - 1);
   }
 };
 
 /**
- * Starts one civil day late: where clocks go back over midnight, tomorrow's first instants are over before today's last ones.
+ * How many nominal instants lie up to the second: the days that the rule names from the first nominal's to the latest one's, less
+ * those that the zone left out.
  */
-const latestDay = (calculation: Calculation, highest: number): number => {
-  const high = Math.min(highest, LAST_NOMINAL);
-  if (high < FIRST_NOMINAL) return NONE;
-  let day = calculation.days.onOrBefore(civilDay(calculation, high) + 1);
-  for (;;) {
-    const second = secondOn(calculation, day);
-    if (second !== MISSING && second < FIRST_NOMINAL) return NONE;
-    if (second !== MISSING && second <= high) return day;
-    day = calculation.days.onOrBefore(day - 1);
-  }
-};
-
-/** How many nominal instants lie from the first one of all to that of `day`: named days less those that the zone left out. */
-const rank = (calculation: Calculation, day: number): number => {
-  if (day === NONE) return 0;
-  const { days, rules } = calculation;
-  const before = firstDay(calculation, FIRST_NOMINAL) - 1;
-  const missing = rules.missingDays.filter((missed) => missed > before && missed <= day && days.onOrAfter(missed) === missed).length;
-  return days.countThrough(day) - days.countThrough(before) - missing;
+const countThrough = (calculation: Calculation, second: number): number => {
+  const last = latestDay(calculation, second);
+  if (last === NONE) return 0;
+  const { days, rules, dayBefore: before } = calculation;
+  let missing = 0;
+  for (const day of rules.missingDays) if (day > before && day <= last && days.onOrAfter(day) === day) missing += 1;
+  return days.countThrough(last) - days.countThrough(before) - missing;
 };

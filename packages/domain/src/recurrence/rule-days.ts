@@ -1,4 +1,4 @@
-import type { Cadence } from '../cadence/index.js';
+import type { Cadence, YearDay } from '../cadence/index.js';
 import { dateOf, dayOf, isLeapYear, leapYearsIn, monthLength, weekdayOf } from '../civil/calendar.js';
 
 const COUNTED_FROM = 1968;
@@ -24,8 +24,9 @@ export const ruleDays = (cadence: RecurringCadence): RuleDays => {
 };
 
 const weekly = (weekdays: readonly number[]): RuleDays => {
-  const forward = [0, 1, 2, 3, 4, 5, 6, 7].map((weekday) => Math.min(...weekdays.map((wanted) => (wanted - weekday + 7) % 7)));
-  const backward = [0, 1, 2, 3, 4, 5, 6, 7].map((weekday) => Math.min(...weekdays.map((wanted) => (weekday - wanted + 7) % 7)));
+  const all = [0, 1, 2, 3, 4, 5, 6, 7];
+  const forward = all.map((weekday) => Math.min(...weekdays.map((wanted) => (wanted - weekday + 7) % 7)));
+  const backward = all.map((weekday) => Math.min(...weekdays.map((wanted) => (weekday - wanted + 7) % 7)));
   return {
     onOrAfter: (day) => day + forward[weekdayOf(day)]!,
     onOrBefore: (day) => day - backward[weekdayOf(day)]!,
@@ -34,18 +35,20 @@ const weekly = (weekdays: readonly number[]): RuleDays => {
   };
 };
 
-/** The selected days of months with 28 to 31 days, so that a month end that is also numbered counts once. */
+/**
+ * The selected days of months with 28 to 31 days, so that a month end that is also numbered counts once. For each length a table by
+ * day (0..31): the next selected day at or after it, the last one at or before it (0: none), and how many lie up to it.
+ */
 const monthly = (daysOfMonth: readonly number[], lastDay: boolean): RuleDays => {
-  const selected = [28, 29, 30, 31].map((length) =>
-    [...new Set([...daysOfMonth.filter((day) => day <= length), ...(lastDay ? [length] : [])])].toSorted((a, b) => a - b));
-  const daysOf = (year: number, month: number) => selected[monthLength(year, month) - 28]!;
-  const [in28 = 0, in29 = 0, in30 = 0, in31 = 0] = selected.map((days) => days.length);
+  const tables = [28, 29, 30, 31].map((length) => monthTable(length, (day) => daysOfMonth.includes(day) || (lastDay && day === length)));
+  const tableOf = (year: number, month: number) => tables[monthLength(year, month) - 28]!;
+  const [in28 = 0, in29 = 0, in30 = 0, in31 = 0] = tables.map(({ through }) => through[31]!);
   return {
     onOrAfter: (from) => {
       let { year, month, day } = dateOf(from);
       for (;;) {
-        const found = daysOf(year, month).find((candidate) => candidate >= day);
-        if (found !== undefined) return dayOf(year, month, found);
+        const found = tableOf(year, month).next[day]!;
+        if (found !== 0) return dayOf(year, month, found);
         day = 1;
         month += 1;
         if (month > 12) { month = 1; year += 1; }
@@ -54,8 +57,8 @@ const monthly = (daysOfMonth: readonly number[], lastDay: boolean): RuleDays => 
     onOrBefore: (from) => {
       let { year, month, day } = dateOf(from);
       for (;;) {
-        const found = daysOf(year, month).findLast((candidate) => candidate <= day);
-        if (found !== undefined) return dayOf(year, month, found);
+        const found = tableOf(year, month).last[day]!;
+        if (found !== 0) return dayOf(year, month, found);
         day = 31;
         month -= 1;
         if (month < 1) { month = 12; year -= 1; }
@@ -66,39 +69,71 @@ const monthly = (daysOfMonth: readonly number[], lastDay: boolean): RuleDays => 
       const years = year - COUNTED_FROM;
       const leaps = leapYearsIn(COUNTED_FROM, year);
       let count = years * (7 * in31 + 4 * in30) + leaps * in29 + (years - leaps) * in28;
-      for (let earlier = 1; earlier < month; earlier += 1) count += daysOf(year, earlier).length;
-      return count + daysOf(year, month).filter((candidate) => candidate <= day).length;
+      for (let earlier = 1; earlier < month; earlier += 1) count += tableOf(year, earlier).through[31]!;
+      return count + tableOf(year, month).through[day]!;
     },
   };
 };
 
-const yearly = (dates: readonly { readonly month: number; readonly day: number }[]): RuleDays => {
-  const leap = dates.map(({ month, day }) => [month, day] as const);
-  const common = leap.filter(([month, day]) => month !== 2 || day !== 29);
-  const datesOf = (year: number) => (isLeapYear(year) ? leap : common);
-  const notBefore = (from: { month: number; day: number }) => ([month, day]: readonly [number, number]) =>
-    month > from.month || (month === from.month && day >= from.day);
-  const notAfter = (to: { month: number; day: number }) => ([month, day]: readonly [number, number]) =>
-    month < to.month || (month === to.month && day <= to.day);
+const monthTable = (length: number, selected: (day: number) => boolean) => {
+  const next = new Uint8Array(32);
+  const last = new Uint8Array(32);
+  const through = new Uint8Array(32);
+  for (let day = 1; day <= 31; day += 1) {
+    const here = day <= length && selected(day);
+    last[day] = here ? day : last[day - 1]!;
+    through[day] = through[day - 1]! + (here ? 1 : 0);
+  }
+  for (let day = length; day >= 1; day -= 1) next[day] = selected(day) ? day : (next[day + 1] ?? 0);
+  return { next, last, through };
+};
+
+/**
+ * The dates in common and in leap years. `through` says by month and day how many dates of the year lie up to it, which is also the
+ * place of the next one.
+ */
+const yearly = (dates: readonly YearDay[]): RuleDays => {
+  const leap = yearTable(dates);
+  const common = yearTable(dates.filter(({ month, day }) => month !== 2 || day !== 29));
+  const tableOf = (year: number) => (isLeapYear(year) ? leap : common);
   return {
     onOrAfter: (from) => {
       const start = dateOf(from);
-      let found = datesOf(start.year).find(notBefore(start));
       let { year } = start;
-      while (found === undefined) found = datesOf((year += 1))[0];
-      return dayOf(year, found[0], found[1]);
+      let table = tableOf(year);
+      let place = table.through[placeOf(start) - 1]!;
+      while (place >= table.dates.length) {
+        table = tableOf((year += 1));
+        place = 0;
+      }
+      const { month, day } = table.dates[place]!;
+      return dayOf(year, month, day);
     },
     onOrBefore: (from) => {
       const start = dateOf(from);
-      let found = datesOf(start.year).findLast(notAfter(start));
       let { year } = start;
-      while (found === undefined) found = datesOf((year -= 1)).at(-1);
-      return dayOf(year, found[0], found[1]);
+      let table = tableOf(year);
+      let place = table.through[placeOf(start)]! - 1;
+      while (place < 0) {
+        table = tableOf((year -= 1));
+        place = table.dates.length - 1;
+      }
+      const { month, day } = table.dates[place]!;
+      return dayOf(year, month, day);
     },
     countThrough: (through) => {
       const end = dateOf(through);
       const leaps = leapYearsIn(COUNTED_FROM, end.year);
-      return (end.year - COUNTED_FROM) * common.length + leaps * (leap.length - common.length) + datesOf(end.year).filter(notAfter(end)).length;
+      return (end.year - COUNTED_FROM) * common.dates.length + leaps * (leap.dates.length - common.dates.length) + tableOf(end.year).through[placeOf(end)]!;
     },
   };
+};
+
+const placeOf = ({ month, day }: YearDay): number => month * 32 + day;
+
+const yearTable = (dates: readonly YearDay[]) => {
+  const places = new Set(dates.map(placeOf));
+  const through = new Uint16Array(13 * 32);
+  for (let place = 1; place < through.length; place += 1) through[place] = through[place - 1]! + (places.has(place) ? 1 : 0);
+  return { dates, through };
 };
