@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { accessTokenSha256, isAccessToken } from '@carillon/application';
+import type { Principal } from '@carillon/domain';
+import type { Persistence } from '@carillon/persistence';
+import { ApiError, envelopeOf } from './api-error.js';
+import type { Access } from './scope.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal?: Principal;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+/** One message for every cause, so that nobody learns whether a token was ever real. */
+const UNAUTHENTICATED = new ApiError(401, 'authentication_error', 'A valid bearer token is needed.');
+const BEARER = /^Bearer ([A-Za-z0-9_-]{1,256})$/;
+
+/**
+ * Who calls, before the body is read: nobody unknown gets us to parse a mebibyte. Then the scope, so that a caller without it
+ * learns nothing about shapes or ids. A route that declares nothing is not served.
+ */
+export const authenticate = ({ accessTokens, sha256 }: Pick<Persistence, 'accessTokens' | 'sha256'>) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (!request.url.startsWith('/v1/') || request.is404) return undefined;
+    const access: Access = request.routeOptions.config.access ?? { kind: 'scope', scope: 'undeclared' as never };
+    if (access.kind === 'open') return undefined;
+    const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+    // The checksum spares the database a look-up for what cannot be a token.
+    const resolved = token !== undefined && isAccessToken(token, sha256) ? await accessTokens.resolve(accessTokenSha256(token, sha256)) : 'unknown';
+    if (typeof resolved === 'string') return refuse(request, reply.header('www-authenticate', 'Bearer'), UNAUTHENTICATED);
+    if (access.kind === 'scope' && !resolved.scopes.includes(access.scope)) {
+      return refuse(request, reply, new ApiError(403, 'authorization_error', `The scope ${access.scope} is needed.`, { reason: 'scope_missing' }));
+    }
+    request.principal = resolved;
+    return undefined;
+  };
+
+const refuse = (request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply =>
+  reply.status(error.status).send(envelopeOf(error, request.id));
+
+/** The principal that the token speaks for. */
+export const Caller = createParamDecorator((_data: unknown, context: ExecutionContext): Principal => {
+  const { principal } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (principal === undefined) throw new Error('a route without authentication asked for its caller');
+  return principal;
+});

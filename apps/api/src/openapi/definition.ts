@@ -1,0 +1,34 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { CADENCES, type DailyCadence, type MonthlyCadence, type OnceCadence, type WeeklyCadence, type YearlyCadence } from './cadence.js';
+
+const COUNT = { type: 'integer', minimum: 1, maximum: 1_000_000 } as const;
+const RESERVE = { type: 'integer', minimum: 0, required: false, default: 0, description: 'Kept for the final answer; below the total' } as const;
+const MONEY = { pattern: '^(0|[1-9][0-9]{0,8})(\\.[0-9]{1,6})?$', example: '0.50', description: 'US dollars, at most 6 decimals' } as const;
+
+export class Limits {
+  @ApiProperty(COUNT) max_steps!: number;
+  @ApiProperty(COUNT) max_model_calls!: number;
+  @ApiProperty(COUNT) max_tool_calls!: number;
+  @ApiProperty(MONEY) max_cost!: string;
+  @ApiProperty(RESERVE) synthesis_reserve_steps?: number;
+  @ApiProperty(RESERVE) synthesis_reserve_model_calls?: number;
+  @ApiProperty({ ...MONEY, required: false, default: '0', description: 'Kept for the final answer; below the total' }) synthesis_reserve_cost?: string;
+}
+
+/** Everything that a firing needs. */
+@ApiExtraModels(...CADENCES)
+export class Definition {
+  @ApiProperty({ minLength: 1, maxLength: 1024, example: 'Morning summary' }) title!: string;
+  @ApiProperty({ minLength: 1, maxLength: 65_536, description: 'What the agent is asked, each time', example: 'Summarise my inbox.' }) instruction!: string;
+  @ApiProperty({ format: 'uuid' }) agent_id!: string;
+  @ApiProperty({ minLength: 1, maxLength: 128, example: '1' }) agent_version!: string;
+  @ApiProperty({ minLength: 1, maxLength: 128, example: 'default' }) policy_profile!: string;
+  @ApiProperty({ type: [String], maxItems: 256, uniqueItems: true, description: 'What the run may do: a part of what you hold' }) requested_scopes!: string[];
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, required: false }) browser_profile_id?: string | null;
+  @ApiProperty({ type: Limits }) limits!: Limits;
+  @ApiProperty({ type: 'integer', minimum: 1, example: 300 }) run_timeout_seconds!: number;
+  @ApiProperty({ oneOf: CADENCES.map((cadence) => ({ $ref: getSchemaPath(cadence) })) })
+  cadence!: OnceCadence | DailyCadence | WeeklyCadence | MonthlyCadence | YearlyCadence;
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'How late it may still fire', example: 3600 }) misfire_grace_seconds!: number;
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Failures in a row that pause it', example: 3 }) max_consecutive_failures!: number;
+}

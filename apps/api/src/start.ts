@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { connect } from '@carillon/persistence';
+import { databaseOrRefusal, StartRefusal, type RoleContext, type RunningRole } from '@carillon/runtime';
+import { createApp } from './app.js';
+import type { SETTINGS } from './settings.js';
+
+const POOL_SIZE = 8;
+
+export const startApi = async ({ settings, schedulesEnabled, log, drain }: RoleContext<typeof SETTINGS>): Promise<RunningRole> => {
+  const database = await databaseOrRefusal(() => connect({ url: settings.DATABASE_URL, role: 'carillon_api', poolSize: POOL_SIZE }));
+  const app = await createApp({ database, schedulesEnabled, log, draining: drain.requested });
+  try {
+    await app.listen({ host: settings.CARILLON_HOST, port: settings.CARILLON_PORT });
+  } catch (error) {
+    await database.close();
+    throw refusal(error, settings.CARILLON_PORT);
+  }
+  log.info('listening', { url: await app.getUrl() });
+  return {
+    finished: drain.requested.aborted ? Promise.resolve() : once(drain.requested, 'abort').then(() => undefined),
+    // Requests that are under way are answered before the pool goes.
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+};
+
+const refusal = (error: unknown, port: number): unknown => {
+  const { code } = error as { readonly code?: unknown };
+  if (code === 'EADDRINUSE') return new StartRefusal(`port ${port} is in use: stop what listens there, or set CARILLON_PORT to another one.`);
+  if (code === 'EACCES') return new StartRefusal(`port ${port} may not be opened: set CARILLON_PORT to one above 1023.`);
+  return error;
+};

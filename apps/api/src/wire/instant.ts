@@ -1,0 +1,3 @@
+import type { Instant } from '@carillon/domain';
+
+export const instantOrNull = (instant: Instant | null): string | null => instant?.toString() ?? null;
