@@ -1,3 +1,3 @@
 import preset from '../../jest.preset.mjs';
 
-export default { ...preset, displayName: 'async-worker' };
+export default { ...preset, displayName: 'async-worker', testTimeout: 60_000 };

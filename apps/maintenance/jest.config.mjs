@@ -1,3 +1,3 @@
 import preset from '../../jest.preset.mjs';
 
-export default { ...preset, displayName: 'maintenance' };
+export default { ...preset, displayName: 'maintenance', testTimeout: 60_000 };
