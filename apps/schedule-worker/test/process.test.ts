@@ -40,7 +40,7 @@ const allDecided = async (): Promise<void> => {
 const firedOf = (worker: RoleProcess, scheduleId: string) => worker.logged('schedule.fired', (line) => line['schedule_id'] === scheduleId);
 
 describe('the schedule worker as a process', () => {
-  it('fires at the instant, tells it without a word of the schedule, and drains at SIGTERM', async () => {
+  it('[share.schedule.not_early] fires at the instant, tells it without a word of the schedule, and drains at SIGTERM', async () => {
     const worker = start();
     await worker.logged('ready');
     const scheduleId = await world.scheduleOnce(400, 'kingfisher');
@@ -54,7 +54,7 @@ describe('the schedule worker as a process', () => {
     expect(await counts()).toMatchObject({ early: 0, due: 0 });
   });
 
-  it('killed in the middle, and beside another one, decides each instant once', async () => {
+  it('[share.schedule.materialize_once] killed in the middle, and beside another one, decides each instant once', async () => {
     const before = await counts();
     const workers = [start({ CARILLON_SCAN_BATCH: '5' }), start({ CARILLON_SCAN_BATCH: '5' })];
     for (const worker of workers) await worker.logged('ready');

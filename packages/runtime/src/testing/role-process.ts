@@ -41,7 +41,7 @@ export const startRoleProcess = ({ script, args = [], env }: RoleProcessOptions)
   let output = '';
   let errors = '';
   let over = false;
-  const tell = () => { for (const look of [...waiting]) look(); };
+  const tell = () => { for (const look of waiting) look(); };
   createInterface({ input: child.stdout }).on('line', (line) => {
     output += `${line}\n`;
     if (line.startsWith('{')) lines.push(JSON.parse(line) as LoggedLine);
