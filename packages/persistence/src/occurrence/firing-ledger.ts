@@ -7,7 +7,7 @@ import { loadFirings } from './firing-facts.js';
 import { storeDecisions } from './firing-store.js';
 
 // A tenant that waits for a place is left out as a whole, so that its schedules never stand before another tenant's.
-const DUE = statement('firing_due', `
+const DUE = statement<{ readonly id: string; readonly tenant_id: string }>('firing_due', `
   SELECT s.id, s.tenant_id FROM schedules s
   WHERE s.state = 'ACTIVE' AND s.next_fire_at <= (SELECT carillon_now())
     AND (s.deferred_until IS NULL OR s.deferred_until <= (SELECT carillon_now()))
@@ -15,7 +15,7 @@ const DUE = statement('firing_due', `
   ORDER BY s.next_fire_at, s.id LIMIT $1`);
 
 // Read along the index and cut off, not by min(): that one walks over dead entries without end.
-const UNTIL_NEXT_DUE = statement('firing_until_next_due', `
+const UNTIL_NEXT_DUE = statement<{ readonly wait: number }>('firing_until_next_due', `
   SELECT greatest(0, ceil(extract(epoch FROM next_fire_at - carillon_now()) * 1000))::float8 AS wait
   FROM schedules WHERE state = 'ACTIVE' ORDER BY next_fire_at LIMIT 1`);
 

@@ -1,25 +1,36 @@
 import type { OutcomeLedger } from '@carillon/application';
-import type { AccountingDecision, AccountingFacts, Notification } from '@carillon/domain';
+import type { AccountingDecision, AccountingFacts, Instant, Notification, RunOutcome } from '@carillon/domain';
 import type { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '../connection/pool.js';
 import { rowsOf, statement } from '../connection/statement.js';
 import { inTransaction } from '../connection/transaction.js';
 import { appendProcessEvents } from '../event/process-events.js';
-import { REVISION_COLUMNS, revisionOf, SCHEDULE_COLUMNS, scheduleOf, storedDefinition } from '../schedule/rows.js';
-import { OCCURRENCE_COLUMNS, occurrenceOf } from './rows.js';
+import { REVISION_COLUMNS, revisionOf, SCHEDULE_COLUMNS, scheduleOf, storedDefinition, type RevisionRow, type ScheduleRow } from '../schedule/rows.js';
+import { OCCURRENCE_COLUMNS, occurrenceOf, type OccurrenceRow } from './rows.js';
 
-const PENDING = statement('outcomes_pending', `
+type AccountedScheduleRow = ScheduleRow & RevisionRow & { readonly now: Instant };
+
+interface AccountedOccurrenceRow extends OccurrenceRow {
+  readonly title: string;
+  readonly outcome_run_id: string;
+  readonly outcome_status: RunOutcome['status'];
+  readonly outcome_failure: RunOutcome['failure'];
+  readonly outcome_cost: number;
+  readonly outcome_finished_at: Instant;
+}
+
+const PENDING = statement<{ readonly tenant_id: string; readonly schedule_id: string; readonly occurrence_id: string }>('outcomes_pending', `
   SELECT tenant_id, schedule_id, occurrence_id FROM run_outcomes ORDER BY finished_at, occurrence_id LIMIT $1`);
 
 // Schedule before occurrence, as everywhere. A second accountant waits here and then finds the outcome gone.
 const SCHEDULE_LOCK = statement('accounting_schedule_lock', 'SELECT 1 FROM schedules WHERE id = $1 FOR UPDATE');
 const OCCURRENCE_LOCK = statement('accounting_occurrence_lock', 'SELECT 1 FROM schedule_occurrences WHERE id = $1 FOR UPDATE');
 
-const FACTS_READ = statement('accounting_facts', `
+const FACTS_READ = statement<AccountedScheduleRow>('accounting_facts', `
   SELECT ${SCHEDULE_COLUMNS}, ${REVISION_COLUMNS}, carillon_now() AS now
   FROM schedules s JOIN schedule_revisions r ON r.schedule_id = s.id AND r.revision = s.current_revision WHERE s.id = $1`);
-const OCCURRENCE_READ = statement('accounting_occurrence', `
+const OCCURRENCE_READ = statement<AccountedOccurrenceRow>('accounting_occurrence', `
   SELECT ${OCCURRENCE_COLUMNS}, r.definition ->> 'title' AS title, e.run_id AS outcome_run_id, e.status AS outcome_status, e.failure AS outcome_failure,
     e.cost AS outcome_cost, e.finished_at AS outcome_finished_at
   FROM schedule_occurrences o JOIN run_outcomes e ON e.occurrence_id = o.id
@@ -58,7 +69,7 @@ export const outcomeLedger = (dataSource: DataSource): OutcomeLedger => ({
     }),
 });
 
-const factsOf = (schedule: any, occurrence: any): AccountingFacts => ({
+const factsOf = (schedule: AccountedScheduleRow, occurrence: AccountedOccurrenceRow): AccountingFacts => ({
   schedule: scheduleOf(schedule),
   revision: revisionOf(schedule, storedDefinition(schedule.id, schedule.definition)),
   occurrence: occurrenceOf(occurrence),

@@ -2,13 +2,13 @@ import type { ScheduleOccurrenceRepository } from '@carillon/application';
 import type { Client } from '../connection/pool.js';
 import { rowsOf, statement } from '../connection/statement.js';
 import { pageRows } from '../paging/page.js';
-import { RUN_VIEW_COLUMNS, runViewOf } from '../run/view.js';
-import { OCCURRENCE_COLUMNS, occurrenceOf } from './rows.js';
+import { RUN_VIEW_COLUMNS, runViewOf, type RunRow } from '../run/view.js';
+import { OCCURRENCE_COLUMNS, occurrenceOf, type OccurrenceRow } from './rows.js';
 
-const SCHEDULE_OWNED = statement('schedule_owned', 'SELECT 1 FROM schedules WHERE id = $1');
+const SCHEDULE_OWNED = statement<unknown>('schedule_owned', 'SELECT 1 FROM schedules WHERE id = $1');
 
 // The linked run comes along: one read answers the whole inbox. Its id is the occurrence's run_id.
-const OCCURRENCE_LIST = statement('occurrence_list', `
+const OCCURRENCE_LIST = statement<OccurrenceRow & (({ readonly has_run: true } & RunRow) | { readonly has_run: false })>('occurrence_list', `
   SELECT ${OCCURRENCE_COLUMNS}, x.id IS NOT NULL AS has_run, ${RUN_VIEW_COLUMNS}
   FROM schedule_occurrences o LEFT JOIN runs x ON x.id = o.run_id
   WHERE o.schedule_id = $1 AND ($2::timestamptz IS NULL OR (o.nominal_fire_at, o.id) < ($2::timestamptz, $3::uuid))
@@ -23,7 +23,7 @@ export const occurrenceRepository = (client: Client): ScheduleOccurrenceReposito
     ]);
     if (owned === undefined) return 'not_found';
     return pageRows(rows, page, (row) => ({ at: row.nominal_fire_at.toString(), id: row.id }), (row) => ({
-      occurrence: occurrenceOf(row), run: row.has_run === true ? runViewOf(row) : null,
+      occurrence: occurrenceOf(row), run: row.has_run ? runViewOf(row) : null,
     }));
   },
 });

@@ -5,7 +5,7 @@ import { rowsOf, statement } from '../connection/statement.js';
 import { appendSessionEvents } from '../session/log.js';
 
 // Guarded by the status that was locked: an end is written once.
-const RUN_END = statement('run_end', `
+const RUN_END = statement<{ readonly session_id: string; readonly checkpoint_version: number }>('run_end', `
   UPDATE runs SET status = $2, failure = $3, final_message = $4, lease_owner = NULL, lease_expires_at = NULL, scheduled_for = NULL,
     checkpoint_version = checkpoint_version + 1, finished_at = $5::timestamptz, updated_at = $5::timestamptz
   WHERE id = $1 AND status NOT IN ('COMPLETED', 'FAILED', 'CANCELLED')

@@ -1,13 +1,22 @@
 import type { RunQueue } from '@carillon/application';
-import type { Lease } from '@carillon/domain';
+import type { Instant, Lease } from '@carillon/domain';
 import type { DataSource } from 'typeorm';
 import type { Client } from '../connection/pool.js';
 import { rowsOf, statement } from '../connection/statement.js';
 import { inTransaction } from '../connection/transaction.js';
 import { appendSessionEvents } from '../session/log.js';
 
+interface ClaimedRow {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly session_id: string;
+  readonly lease_epoch: number;
+  readonly lost_leases: number;
+  readonly updated_at: Instant;
+}
+
 // An array, not IN: under some plans the subquery of an IN runs more than once and takes more than its limit.
-const CLAIM = statement('run_claim', `
+const CLAIM = statement<ClaimedRow>('run_claim', `
   UPDATE runs SET status = 'RUNNING', lease_owner = $1, lease_expires_at = carillon_now() + make_interval(secs => $4), lease_epoch = lease_epoch + 1,
     scheduled_for = NULL, started_at = coalesce(started_at, carillon_now()), updated_at = carillon_now()
   WHERE id = ANY (ARRAY(
@@ -20,7 +29,7 @@ const CLAIM = statement('run_claim', `
 
 const SET_TENANT = statement('sight_tenant', `SELECT set_config('carillon.tenant_id', $1, true), set_config('carillon.scan', '', true)`);
 
-const HEARTBEAT = statement('run_heartbeat', `
+const HEARTBEAT = statement<{ readonly cancel_requested: boolean }>('run_heartbeat', `
   UPDATE runs SET lease_expires_at = carillon_now() + make_interval(secs => $4)
   WHERE id = $1 AND status = 'RUNNING' AND lease_owner = $2 AND lease_epoch = $3
   RETURNING cancel_requested_at IS NOT NULL AS cancel_requested`);
@@ -40,7 +49,7 @@ export const runQueue = (dataSource: DataSource): RunQueue => ({
 });
 
 /** From here on the transaction sees one tenant: the ids were read over all of them, nothing else is. */
-const tellClaim = async (client: Client, workerId: string, row: any): Promise<void> => {
+const tellClaim = async (client: Client, workerId: string, row: ClaimedRow): Promise<void> => {
   const event = { runId: row.id, actorType: 'worker', actorId: workerId } as const;
   const attempt = row.lost_leases + 1;
   await Promise.all([

@@ -8,21 +8,34 @@ import { inTransaction } from '../connection/transaction.js';
 import { appendSessionEvents } from '../session/log.js';
 import { endRun, type Ender } from './ending.js';
 
+interface ListedRow {
+  readonly id: string;
+  readonly tenant_id: string;
+}
+
+interface ExpiredRow {
+  readonly session_id: string;
+  readonly lost_leases: number;
+  readonly lease_epoch: number;
+  readonly overdue: boolean;
+  readonly now: Instant;
+}
+
 const SWEEPER: Ender = { actorType: 'maintenance', actorId: 'sweep' };
 
-const SWEEP_TRY = statement('run_sweep_try', 'SELECT pg_try_advisory_xact_lock($1, $2) AS held');
+const SWEEP_TRY = statement<{ readonly held: boolean }>('run_sweep_try', 'SELECT pg_try_advisory_xact_lock($1, $2) AS held');
 
-const EXPIRED_LIST = statement('run_expired_list', `
+const EXPIRED_LIST = statement<ListedRow>('run_expired_list', `
   SELECT id, tenant_id FROM runs WHERE status = 'RUNNING' AND lease_expires_at <= carillon_now() ORDER BY lease_expires_at LIMIT $1`);
-const OVERDUE_LIST = statement('run_overdue_list', `
+const OVERDUE_LIST = statement<ListedRow>('run_overdue_list', `
   SELECT id, tenant_id FROM runs WHERE status IN ('QUEUED', 'WAITING_FOR_APPROVAL', 'WAITING_FOR_USER') AND deadline_at <= carillon_now()
   ORDER BY deadline_at LIMIT $1`);
 
 // Each write repeats what was listed: a heartbeat or a claim that came in between wins.
-const EXPIRED_LOCK = statement('run_expired_lock', `
+const EXPIRED_LOCK = statement<ExpiredRow>('run_expired_lock', `
   SELECT session_id, lost_leases, lease_epoch, coalesce(deadline_at <= carillon_now(), false) AS overdue, carillon_now() AS now
   FROM runs WHERE id = $1 AND status = 'RUNNING' AND lease_expires_at <= carillon_now() FOR UPDATE SKIP LOCKED`);
-const OVERDUE_LOCK = statement('run_overdue_lock', `
+const OVERDUE_LOCK = statement<{ readonly now: Instant }>('run_overdue_lock', `
   SELECT carillon_now() AS now FROM runs
   WHERE id = $1 AND status IN ('QUEUED', 'WAITING_FOR_APPROVAL', 'WAITING_FOR_USER') AND deadline_at <= carillon_now() FOR UPDATE SKIP LOCKED`);
 
@@ -46,7 +59,7 @@ export const runSweeps = (dataSource: DataSource): RunSweeps => ({
   }),
 });
 
-const reclaim = async (client: Client, runId: string, run: { session_id: string; lost_leases: number; lease_epoch: number; overdue: boolean; now: Instant }) => {
+const reclaim = async (client: Client, runId: string, run: ExpiredRow) => {
   const decision = decideReclaim(run.lost_leases);
   await rowsOf(client, LOSS_COUNT, [runId, decision.lostLeases]);
   if (run.overdue) return endRun(client, runId, { status: 'FAILED', failure: DEADLINE_EXCEEDED }, run.now, SWEEPER);
@@ -59,7 +72,7 @@ const reclaim = async (client: Client, runId: string, run: { session_id: string;
 
 interface Sweep {
   readonly key: number;
-  readonly list: Statement;
+  readonly list: Statement<ListedRow>;
   readonly limit: number;
 }
 
@@ -71,7 +84,7 @@ interface Sweep {
 const sweep = (dataSource: DataSource, { key, list, limit }: Sweep, treat: (client: Client, runId: string) => Promise<boolean>): Promise<number> =>
   inTransaction(dataSource, { kind: 'scan' }, async ({ client }) => {
     const [lock] = await rowsOf(client, SWEEP_TRY, [SWEEP_LOCK, key]);
-    if (lock.held !== true) return 0;
+    if (lock?.held !== true) return 0;
     const errors: unknown[] = [];
     let treated = 0;
     for (const { id, tenant_id: tenantId } of await rowsOf(client, list, [limit])) {

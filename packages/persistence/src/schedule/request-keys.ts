@@ -8,7 +8,7 @@ import { rowsOf, statement } from '../connection/statement.js';
 // of its own: a snapshot from before the wait would not see what the first has stored.
 const KEY_LOCK = statement('request_key_lock', `
   SELECT set_config('lock_timeout', '10s', true), pg_advisory_xact_lock($1, hashtext($2))`);
-const KEY_READ = statement('request_key_read', `
+const KEY_READ = statement<{ readonly key: string; readonly request_hash: string; readonly schedule_id: string }>('request_key_read', `
   SELECT key, request_hash, schedule_id FROM schedule_idempotency_keys WHERE tenant_id = $1 AND principal_id = $2 AND key = $3`);
 const KEY_INSERT = statement('request_key_insert', `
   INSERT INTO schedule_idempotency_keys (tenant_id, principal_id, key, request_hash, schedule_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)`);

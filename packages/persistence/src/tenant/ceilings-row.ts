@@ -16,8 +16,11 @@ export const ceilingsJson = (ceilings: TenantCeilings): JsonObject => ({
   max_schedules_per_principal: ceilings.maxSchedulesPerPrincipal,
 });
 
+/** What a tenant's row holds before it is looked at. */
+export type StoredCeilings = { readonly [name: string]: unknown };
+
 /** @throws Error when a ceiling is missing: without it nothing would be bounded. */
-export const ceilingsOf = (stored: { readonly [name: string]: unknown }): TenantCeilings => {
+export const ceilingsOf = (stored: StoredCeilings): TenantCeilings => {
   const count = (name: string): number => {
     const value = stored[name];
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new Error(`the tenant has no ceiling ${name}`);
