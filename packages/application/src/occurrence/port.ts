@@ -48,7 +48,7 @@ export type FiringResult =
 export interface FiringLedger {
   /** At most `limit` due active schedules, over all tenants. */
   due(limit: number): Promise<readonly DueSchedule[]>;
-  /** Milliseconds until the next active schedule is due; 0 when one already is; `none` without any. */
+  /** Milliseconds until the next schedule can be due, deferred ones and waiting tenants counted from when they may go on; 0 when one already is; `none` without any. */
   untilNextDue(): Promise<number | 'none'>;
   /** Decides the targets of one tenant, in one transaction, one after another. */
   fire(

@@ -27,6 +27,7 @@ export class Schedules1764500000003 implements MigrationInterface {
           (state = 'PAUSED' AND pause_reason IS NOT NULL AND pause_reason IN ('user', 'failure_limit')) OR (state <> 'PAUSED' AND pause_reason IS NULL))
       ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02)`);
     await runner.query(`CREATE INDEX schedules_due ON schedules (next_fire_at, id) WHERE state = 'ACTIVE'`);
+    await runner.query(`CREATE INDEX schedules_deferred ON schedules (deferred_until) WHERE state = 'ACTIVE' AND deferred_until IS NOT NULL`);
     await runner.query(`CREATE INDEX schedules_listing ON schedules (tenant_id, principal_id, updated_at, id)`);
     await runner.query(`CREATE INDEX schedules_retention ON schedules (tenant_id, updated_at, id) WHERE state IN ('COMPLETED', 'CANCELLED')`);
     await runner.query(`

@@ -10,7 +10,7 @@ export const memoryFiringLedger = (store: MemoryStore): FiringLedger => ({
   due: (limit) => store.transaction((state) => dueSchedules(state, store.now())
     .slice(0, limit).map(({ id, tenantId }) => ({ scheduleId: id, tenantId }))),
   untilNextDue: () => store.transaction((state) => {
-    const waits = [...state.schedules.values()].flatMap(({ nextFireAt }) => (nextFireAt === null ? [] : [nextFireAt.epochMilliseconds]));
+    const waits = [...state.schedules.values()].flatMap((schedule) => (schedule.nextFireAt === null ? [] : [mayFireAt(state, schedule, schedule.nextFireAt)]));
     return waits.length === 0 ? 'none' : Math.max(0, Math.min(...waits) - store.now().epochMilliseconds);
   }),
   fire: (tenantId, targets, retryAfterSeconds, decide) => store.transaction((state) =>
@@ -22,6 +22,9 @@ const dueSchedules = (state: MemoryState, now: Instant): readonly Schedule[] =>
   [...state.schedules.values()]
     .filter((schedule) => isDue(state, schedule, now))
     .toSorted((a, b) => (a.nextFireAt?.epochMilliseconds ?? 0) - (b.nextFireAt?.epochMilliseconds ?? 0) || (a.id < b.id ? -1 : 1));
+
+const mayFireAt = (state: MemoryState, schedule: Schedule, nextFireAt: Instant): number =>
+  Math.max(...[nextFireAt, state.deferrals.get(schedule.id)?.until, tenantOf(state, schedule.tenantId).retryAt].map((instant) => instant?.epochMilliseconds ?? 0));
 
 const isDue = (state: MemoryState, schedule: Schedule, now: Instant): boolean => {
   const passed = (instant: Instant | null | undefined) => instant === null || instant === undefined || instant.epochMilliseconds <= now.epochMilliseconds;
