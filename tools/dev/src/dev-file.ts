@@ -12,7 +12,8 @@ export interface DevFile {
   readonly agent: Demo['agent'];
   /** Of a superuser, for looking: row-level security hides nothing from it. */
   readonly database_url: string;
-  readonly roles: Readonly<Record<Role, { readonly database_url: string; readonly pid: number }>>;
+  /** Of each role that runs. */
+  readonly roles: Readonly<Partial<Record<Role, { readonly database_url: string; readonly pid: number }>>>;
 }
 
 export interface DevFacts {
@@ -20,17 +21,19 @@ export interface DevFacts {
   readonly tokens: ReadonlyMap<string, string>;
   readonly agent: Demo['agent'];
   readonly databaseUrl: string;
-  readonly roleDatabaseUrls: Readonly<Record<Role, string>>;
+  /** Of the roles that are started. */
+  readonly roleDatabaseUrls: Readonly<Partial<Record<Role, string>>>;
   readonly pids: ReadonlyMap<Role, number>;
 }
 
-/** Undefined until every role has a process. */
+/** Undefined until every role that is started has a process. */
 export const devFileOf = (facts: DevFacts): DevFile | undefined => {
   const roles = ROLES.flatMap((role) => {
     const pid = facts.pids.get(role);
-    return pid === undefined ? [] : [[role, { database_url: facts.roleDatabaseUrls[role], pid }] as const];
+    const databaseUrl = facts.roleDatabaseUrls[role];
+    return pid === undefined || databaseUrl === undefined ? [] : [[role, { database_url: databaseUrl, pid }] as const];
   });
-  if (roles.length < ROLES.length) return undefined;
+  if (roles.length < Object.keys(facts.roleDatabaseUrls).length) return undefined;
   return {
     url: facts.url,
     tokens: Object.fromEntries(facts.tokens),

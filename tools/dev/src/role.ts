@@ -1,6 +1,12 @@
+import type { Environment } from './settings.js';
+
 /** The processes that `npm start` keeps running, in the order in which they are started. */
 export const ROLES = ['api', 'schedule-worker', 'interactive-worker', 'async-worker', 'maintenance'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** With the schedule feature switched off there is nothing for its worker to do, and it refuses to start. */
+export const rolesToStart = (env: Environment): readonly Role[] =>
+  ROLES.filter((role) => role !== 'schedule-worker' || env['AGENT_SCHEDULE_WORKER_ENABLED'] !== '0' || env['AGENT_SCHEDULE_API_ENABLED'] !== '0');
 
 /** The database logins: one for each role, and the two that only the operator's commands use. */
 export const LOGINS = [

@@ -9,7 +9,7 @@ import { shortForm } from './log-line.js';
 import { loginPasswords, loginUrl } from './logins.js';
 import { runOperatorCommand, tokenIn } from './operator-command.js';
 import { startEmbedded } from './postgres.js';
-import { ARGUMENTS_OF_ROLE, LOGIN_OF_ROLE, ROLES, type Login, type Role } from './role.js';
+import { ARGUMENTS_OF_ROLE, LOGIN_OF_ROLE, rolesToStart, type Login, type Role } from './role.js';
 import { commandEnvironment, roleEnvironment } from './role-environment.js';
 import type { DevSettings } from './settings.js';
 import { superviseRole } from './supervised-role.js';
@@ -76,7 +76,8 @@ export const startDev = async ({ settings, appsDirectory, print, signal, atEnd }
 
   const pids = new Map<Role, number>();
   let tokens: ReadonlyMap<string, string> | undefined;
-  const roleDatabaseUrls = Object.fromEntries(ROLES.map((role) => [role, urlOf(LOGIN_OF_ROLE[role])])) as Record<Role, string>;
+  const started = rolesToStart(env);
+  const roleDatabaseUrls: Readonly<Partial<Record<Role, string>>> = Object.fromEntries(started.map((role) => [role, urlOf(LOGIN_OF_ROLE[role])]));
   const databaseUrl = new URL(serverUrl);
   databaseUrl.pathname = `/${DATABASE}`;
   const tellDevFile = (): void => {
@@ -84,7 +85,7 @@ export const startDev = async ({ settings, appsDirectory, print, signal, atEnd }
     if (content) writeDevFile(dataDirectory, content);
   };
 
-  const roles = ROLES.map((role) => {
+  const roles = started.map((role) => {
     const log = openLogFile(path.join(dataDirectory, 'logs', `${role}.log`));
     return {
       log,
@@ -92,7 +93,7 @@ export const startDev = async ({ settings, appsDirectory, print, signal, atEnd }
         role,
         script: path.join(appsDirectory, role, 'dist/main.js'),
         args: ARGUMENTS_OF_ROLE[role],
-        env: roleEnvironment(role, env, { databaseUrl: roleDatabaseUrls[role], port }),
+        env: roleEnvironment(role, env, { databaseUrl: urlOf(LOGIN_OF_ROLE[role]), port }),
         onLine: (line) => {
           log.write(line);
           print(shortForm(role, line));

@@ -3,7 +3,7 @@ import { readDemo } from '../src/demo.js';
 import { devFileOf, type DevFacts } from '../src/dev-file.js';
 import { shortForm } from '../src/log-line.js';
 import { loginUrl } from '../src/logins.js';
-import { ROLES, type Role } from '../src/role.js';
+import { ROLES, rolesToStart, type Role } from '../src/role.js';
 import { commandEnvironment, roleEnvironment } from '../src/role-environment.js';
 import { readSettings } from '../src/settings.js';
 import { usableTokens } from '../src/tokens.js';
@@ -159,4 +159,12 @@ it('the welcome ends with the line that programs wait for', () => {
   const lines = welcome({ url: 'http://127.0.0.1:1', dataDirectory: '/project/my data', workingDirectory: '/project', tokenNames: ['alice'] });
   expect(lines.at(-1)).toBe('carillon ready http://127.0.0.1:1');
   expect(lines.join('\n')).toContain("'my data/dev.json'");
+});
+
+describe('the roles to start', () => {
+  test('are all of them, unless both switches of the schedule feature are off', () => {
+    expect(rolesToStart({})).toEqual(ROLES);
+    expect(rolesToStart({ AGENT_SCHEDULE_API_ENABLED: '0', AGENT_SCHEDULE_WORKER_ENABLED: '1' })).toEqual(ROLES);
+    expect(rolesToStart({ AGENT_SCHEDULE_API_ENABLED: '0', AGENT_SCHEDULE_WORKER_ENABLED: '0' })).toEqual(ROLES.filter((role) => role !== 'schedule-worker'));
+  });
 });
