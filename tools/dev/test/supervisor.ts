@@ -5,7 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DevFile } from '../src/dev-file.js';
-import { ROLES } from '../src/role.js';
+import { ROLES, type Role } from '../src/role.js';
+
+/** With every role started, as it is unless the schedule feature is off. */
+type FullDevFile = DevFile & { readonly roles: Readonly<Record<Role, { readonly database_url: string; readonly pid: number }>> };
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 const made: string[] = [];
@@ -33,7 +36,7 @@ export interface Supervisor {
   readonly dataDirectory: string;
   readonly process: ChildProcess;
   readonly output: () => string;
-  readonly devFile: () => DevFile;
+  readonly devFile: () => FullDevFile;
   /** Fulfils when the output matches; rejects with the output when the process ends before. */
   readonly says: (pattern: RegExp) => Promise<RegExpExecArray>;
   /** @returns the exit code; null after a signal */
@@ -60,7 +63,7 @@ export const startSupervisor = ({ dataDirectory = temporaryDirectory(), env = {}
     dataDirectory,
     process: child,
     output: () => output,
-    devFile: () => JSON.parse(readFileSync(path.join(dataDirectory, 'dev.json'), 'utf8')) as DevFile,
+    devFile: () => JSON.parse(readFileSync(path.join(dataDirectory, 'dev.json'), 'utf8')) as FullDevFile,
     says: async (pattern) =>
       await new Promise((resolve, reject) => {
         const look = (): void => {
@@ -75,7 +78,7 @@ export const startSupervisor = ({ dataDirectory = temporaryDirectory(), env = {}
   };
 };
 
-export const ready = async (supervisor: Supervisor): Promise<DevFile> => {
+export const ready = async (supervisor: Supervisor): Promise<FullDevFile> => {
   await supervisor.says(/^carillon ready http:\/\/127\.0\.0\.1:\d+$/m);
   return supervisor.devFile();
 };
