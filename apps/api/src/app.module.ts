@@ -3,7 +3,7 @@ import { createSchedule, listOccurrences, listSchedules, readSchedule } from '@c
 import type { Persistence } from '@carillon/persistence';
 import type { AppParts } from './app.js';
 import { HealthController } from './health/health.controller.js';
-import { READINESS } from './health/readiness.js';
+import { READINESS, readinessCheck } from './health/readiness.js';
 import { CREATE_SCHEDULE, CreateScheduleController } from './v1-schedules-create/create-schedule.controller.js';
 import { LIST_SCHEDULES, ListSchedulesController } from './v1-schedules-list/list-schedules.controller.js';
 import { LIST_OCCURRENCES, ListOccurrencesController } from './v1-schedules-occurrences/list-occurrences.controller.js';
@@ -20,7 +20,7 @@ export class AppModule {
       module: AppModule,
       providers: [
         { provide: DATABASE, useValue: database },
-        { provide: READINESS, useValue: async () => (draining.aborted ? { kind: 'not_ready', reason: 'draining' } : database.readiness()) },
+        { provide: READINESS, inject: [DATABASE], useFactory: (deps: Persistence) => readinessCheck(deps.readiness, draining) },
         { provide: CREATE_SCHEDULE, inject: [DATABASE], useFactory: (deps: Persistence) => createSchedule(deps) },
         { provide: READ_SCHEDULE, inject: [DATABASE], useFactory: (deps: Persistence) => readSchedule(deps) },
         { provide: LIST_SCHEDULES, inject: [DATABASE], useFactory: (deps: Persistence) => listSchedules({ ...deps, cursors: deps.cursorSeal }) },

@@ -1,8 +1,16 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Open } from '../http/scope.js';
 import { READINESS, type ReadinessCheck } from './readiness.js';
+
+class Liveness {
+  @ApiProperty({ enum: ['live'] }) status!: 'live';
+}
+
+class Readiness {
+  @ApiProperty({ enum: ['ready', 'not_ready'] }) status!: 'ready' | 'not_ready';
+}
 
 /** Says only whether: why a process is not ready is for its log, not for whoever may ask. */
 @ApiTags('health')
@@ -13,20 +21,19 @@ export class HealthController {
   @Get('live')
   @Open()
   @ApiOperation({ summary: 'Whether the process runs' })
-  @ApiOkResponse({ description: 'It does' })
-  live() {
-    return { status: 'ok' };
+  @ApiOkResponse({ description: 'It does', type: Liveness })
+  live(): Liveness {
+    return { status: 'live' };
   }
 
   @Get('ready')
   @Open()
   @ApiOperation({ summary: 'Whether the process can work' })
-  @ApiOkResponse({ description: 'It can' })
-  @ApiServiceUnavailableResponse({ description: 'It cannot: no database, another schema, or it is leaving' })
-  async ready(@Res({ passthrough: true }) reply: FastifyReply) {
-    const readiness = await this.check().catch(() => ({ kind: 'not_ready' as const }));
-    if (readiness.kind === 'ready') return { status: 'ready' };
-    reply.status(503);
-    return { status: 'not_ready' };
+  @ApiOkResponse({ description: 'It can', type: Readiness })
+  @ApiServiceUnavailableResponse({ description: 'It cannot: no database, another schema, or it is leaving', type: Readiness })
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    const status = await this.check();
+    reply.status(status === 'ready' ? 200 : 503);
+    return { status };
   }
 }

@@ -1,3 +1,21 @@
+import { pause } from '@carillon/runtime';
+
 export const READINESS = Symbol('readiness');
 
-export type ReadinessCheck = () => Promise<{ readonly kind: 'ready' } | { readonly kind: 'not_ready'; readonly reason: string }>;
+export type ReadinessCheck = () => Promise<'ready' | 'not_ready'>;
+
+/** How long the database may take to say that it is there, in milliseconds. */
+const PATIENCE_MS = 2000;
+
+/** A process that is leaving is not ready, nor is one whose database fails, has another schema, or keeps silent. */
+export const readinessCheck = (ask: () => Promise<{ readonly kind: 'ready' | 'not_ready' }>, draining: AbortSignal): ReadinessCheck => async () => {
+  if (draining.aborted) return 'not_ready';
+  const answered = new AbortController();
+  try {
+    return await Promise.race([ask().then(({ kind }) => kind), pause(PATIENCE_MS, answered.signal).then(() => 'not_ready' as const)]);
+  } catch {
+    return 'not_ready';
+  } finally {
+    answered.abort();
+  }
+};

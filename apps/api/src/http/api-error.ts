@@ -2,7 +2,7 @@ import type { Fault } from '@carillon/domain';
 
 export type ErrorCode =
   | 'malformed_request' | 'authentication_error' | 'authorization_error' | 'not_found' | 'conflict' | 'schedule_validation_error'
-  | 'payload_too_large' | 'unsupported_media_type' | 'rate_limited' | 'internal_error';
+  | 'payload_too_large' | 'unsupported_media_type' | 'headers_too_large' | 'request_timeout' | 'rate_limited' | 'internal_error';
 
 /** An answer that is a refusal. `details.reason` is the stable reason; nothing in it repeats what the caller sent. */
 export class ApiError extends Error {

@@ -11,6 +11,8 @@ const HEADERS = {
 } as const;
 
 /** Every answer says the same about how it may be used, and carries the id under which our log knows the request. */
+export const securityHeaders = (requestId: string): Readonly<Record<string, string>> => ({ ...HEADERS, 'x-request-id': requestId });
+
 export const secureHeaders = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  reply.headers({ ...HEADERS, 'x-request-id': request.id });
+  reply.headers(securityHeaders(request.id));
 };

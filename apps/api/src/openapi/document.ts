@@ -1,11 +1,16 @@
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { DocumentBuilder, getSchemaPath, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ErrorEnvelope } from './error-envelope.js';
+
+const UNFORESEEN = {
+  status: 500, description: 'Something went wrong here', content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorEnvelope) } } },
+} as const;
 
 /** The OpenAPI document of the routes that exist, with every schema of an object closed. */
 export const buildDocument = (app: NestFastifyApplication): OpenAPIObject => {
   const config = new DocumentBuilder()
     .setTitle('Carillon').setDescription('Scheduled runs of AI agents: decided exactly once, on the record.').setVersion('1')
-    .setOpenAPIVersion('3.1.0').addBearerAuth({ type: 'http', scheme: 'bearer' }).build();
+    .setOpenAPIVersion('3.1.0').addBearerAuth({ type: 'http', scheme: 'bearer' }).addGlobalResponse(UNFORESEEN).build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (controller) => controller.replace(/Controller$/, '') });
   for (const schema of Object.values(document.components?.schemas ?? {})) {
     if ('properties' in schema) Object.assign(schema, { additionalProperties: false });

@@ -1,7 +1,5 @@
 import { Body, Controller, Headers, Inject, Post, Res } from '@nestjs/common';
-import {
-  ApiBody, ApiConflictResponse, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags, ApiUnprocessableEntityResponse,
-} from '@nestjs/swagger';
+import { ApiBody, ApiConflictResponse, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags, ApiUnprocessableEntityResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { createSchedule } from '@carillon/application';
 import type { JsonObject, Principal } from '@carillon/domain';
@@ -9,25 +7,33 @@ import { ApiError, validationError } from '../http/api-error.js';
 import { Caller } from '../http/authentication.js';
 import { RequiredScope } from '../http/scope.js';
 import { ErrorEnvelope } from '../openapi/error-envelope.js';
+import { ApiBodyRefusals } from '../openapi/body-refusals.js';
 import { Definition } from '../openapi/definition.js';
 import { ScheduleAnswer } from '../openapi/schedule.js';
 import { scheduleAnswer } from '../wire/schedule.js';
 
 export const CREATE_SCHEDULE = Symbol('createSchedule');
 
+const LOCATION = { Location: { description: 'The path of the schedule', schema: { type: 'string' as const } } };
+const REPLAYED = { 'Idempotency-Replayed': { description: 'Says that nothing was made', schema: { type: 'string' as const, enum: ['true'] } } };
+
 @ApiTags('schedules')
 @Controller('v1/schedules')
 export class CreateScheduleController {
   constructor(@Inject(CREATE_SCHEDULE) private readonly create: ReturnType<typeof createSchedule>) {}
 
-  /** The body is read by the domain, which reads stored definitions by the same rules: there is one place that knows them. */
+  /**
+   * The body is read by the domain and by no validator of ours: it reads stored definitions too, so its rules stand in one place and
+   * its pointers are right. The class that documents the body only documents it.
+   */
   @Post()
   @RequiredScope('schedule.write')
   @ApiOperation({ summary: 'Create a schedule, once per idempotency key' })
   @ApiHeader({ name: 'Idempotency-Key', required: true, description: 'Your own name for this request, 1 to 255 characters', schema: { type: 'string', minLength: 1, maxLength: 255 } })
   @ApiBody({ type: Definition })
-  @ApiCreatedResponse({ description: 'The schedule and its first revision', type: ScheduleAnswer })
-  @ApiOkResponse({ description: 'The key was used before for the same definition: what it made, as it is now (Idempotency-Replayed: true)', type: ScheduleAnswer })
+  @ApiCreatedResponse({ description: 'The schedule and its first revision', type: ScheduleAnswer, headers: LOCATION })
+  @ApiOkResponse({ description: 'The key was used before for the same definition: what it made, as it is now', type: ScheduleAnswer, headers: { ...LOCATION, ...REPLAYED } })
+  @ApiBodyRefusals()
   @ApiConflictResponse({ description: 'The key was used for another definition (schedule.idempotency_mismatch)', type: ErrorEnvelope })
   @ApiUnprocessableEntityResponse({ description: 'The definition breaks a rule', type: ErrorEnvelope })
   async handle(
