@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startCarillon, type DevFile, type RunningCarillon } from '../src/carillon.js';
 import { createSchedule, finishedRun, occurrencesOf, onceIn, request, until } from '../src/client.js';
 import { alive } from '../src/processes.js';
+import { runInShell, shellBlocks } from '../src/readme.js';
 
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'carillon-e2e-'));
 let carillon: RunningCarillon;
@@ -59,6 +60,18 @@ test('a ONCE schedule fires and its run completes with a final message within 8 
   expect(accounted).toHaveLength(1);
   expect(accounted[0].payload).toMatchObject({ run_status: 'COMPLETED', consecutive_failures: 0, failure: null });
   expect((await request(dev, 'GET', `/v1/schedules/${scheduleId}`)).body.schedule).toMatchObject({ state: 'COMPLETED', next_fire_at: null });
+});
+
+test('the README shows a schedule fire, word for word', async () => {
+  const folder = path.join(dataDirectory, 'newcomer');
+  mkdirSync(folder);
+  // The README stands in the folder in which `npm start` keeps its data.
+  symlinkSync(dataDirectory, path.join(folder, '.carillon'));
+  const blocks = shellBlocks('Watch a schedule fire');
+  expect(blocks).toHaveLength(2);
+  const { items } = JSON.parse(await runInShell(blocks, folder));
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({ disposition: 'MATERIALIZED', run: { status: 'COMPLETED', final_message: expect.stringMatching(/\S/) } });
 });
 
 test('one principal never sees the schedule of another', async () => {

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from './carillon.js';
+
+/** The shell blocks of a section of the README, word for word and in order. */
+export const shellBlocks = (heading: string): readonly string[] => {
+  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+  const section = readme.slice(readme.indexOf(`## ${heading}\n`)).split(/\n## /)[0] ?? '';
+  return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+};
+
+/** Runs blocks as one POSIX shell would, in `folder`, and answers what the last of them printed. */
+export const runInShell = async (blocks: readonly string[], folder: string): Promise<string> => {
+  const [last = '', ...earlier] = blocks.toReversed();
+  const script = `${earlier.toReversed().map((block) => `{\n${block}\n} >&2`).join('\n')}\n${last}`;
+  const { stdout } = await promisify(execFile)('sh', ['-eu', '-c', script], { cwd: folder, timeout: 60_000 });
+  return stdout;
+};
