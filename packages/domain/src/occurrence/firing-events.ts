@@ -2,7 +2,7 @@ import type { Instant } from '../civil/temporal.js';
 import { schedulerEvent, type ProcessEvent } from '../event/index.js';
 import type { JsonObject } from '../json/canonical.js';
 import type { Schedule } from '../schedule/schedule.js';
-import type { Coalesced } from './firing.js';
+import type { Coalesced } from './coalescing.js';
 import type { Disposition, Occurrence } from './occurrence.js';
 
 const EVENT_TYPES: { readonly [disposition in Disposition]: string } = {

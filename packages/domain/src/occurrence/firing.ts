@@ -3,10 +3,11 @@ import type { Instant } from '../civil/temporal.js';
 import type { ProcessEvent } from '../event/index.js';
 import { missingScopes } from '../principal/scope.js';
 import type { Authority } from '../principal/principal.js';
-import { countInRange, firstAtOrAfter, latestAtOrBefore, nextAfter } from '../recurrence/index.js';
+import { latestAtOrBefore, nextAfter } from '../recurrence/index.js';
 import type { Schedule, ScheduleRevision } from '../schedule/schedule.js';
 import type { TenantCeilings } from '../tenant/ceilings.js';
 import { decideAdmission, type TenantLoad } from './admission.js';
+import { coalesce, type Coalesced } from './coalescing.js';
 import { firingEvents, repairEvent } from './firing-events.js';
 import { countsAsFailure, type Disposition, type Occurrence } from './occurrence.js';
 
@@ -28,12 +29,6 @@ export interface FiringFacts {
   readonly authority: Authority | null;
   readonly agent: Pick<AgentVersion, 'policyProfile'> | null;
   readonly ids: FiringIds;
-}
-
-export interface Coalesced {
-  readonly first: Instant;
-  readonly last: Instant;
-  readonly count: number;
 }
 
 export type FiringDecision =
@@ -116,20 +111,12 @@ const decided = (
   };
   const failures = schedule.consecutiveFailures + (countsAsFailure(disposition) ? 1 : 0);
   const after = scheduleAfter(schedule, revision, failures, now);
-  const coalesced = coalesce(revision, cached, nominal);
+  const coalesced = coalesce(revision.definition.cadence, cached, nominal);
   return {
     kind: 'decided', occurrence, coalesced, after,
     deadlineAt: materialized ? now.add({ seconds: revision.definition.runTimeoutSeconds }) : null,
     events: firingEvents(schedule, after, occurrence, coalesced, now),
   };
-};
-
-/** The instants from the cached one up to, but without, the candidate. The cache may be off the rule, so the first is looked up. */
-const coalesce = ({ definition: { cadence } }: ScheduleRevision, cached: Instant, nominal: Instant): Coalesced | null => {
-  const last = latestAtOrBefore(cadence, nominal.subtract({ milliseconds: 1 }));
-  if (last === null || isBefore(last, cached)) return null;
-  const first = firstAtOrAfter(cadence, cached);
-  return first === null ? null : { first, last, count: countInRange(cadence, first, last) };
 };
 
 /** One that can never fire again is completed, also at its failure limit; the limit pauses the others. */
