@@ -25,13 +25,13 @@ function* askedTransitions(timezone: string, from: number, to: number): Generato
 }
 
 /**
- * The polyfill steps two weeks at a time and passes over a summer of one week (Recife, October 2000), so under it the offset is
- * probed and the change between two probes is found by halving. Years that history has not reached yet know no shorter season
- * than Morocco's Ramadan, four weeks.
+ * The polyfill steps two weeks at a time and passes over a season of one week (Recife in October 2000, Gaza in October 2040), so
+ * under it the offset is probed and the change between two probes is found by halving. No season is shorter than six days, and once
+ * the last tabulated rule has ended (2087) none is shorter than months.
  */
-const PROBE = 5 * 86_400;
+const PROBE = 6 * 86_400;
 const FAR_PROBE = 20 * 86_400;
-const FAR_SECOND = dayOf(2040, 1, 1) * 86_400;
+const FAR_SECOND = dayOf(2088, 1, 1) * 86_400;
 
 function* probedTransitions(timezone: string, from: number, to: number): Generator<Transition> {
   let before = offsetSeconds(timezone, from);

@@ -131,7 +131,9 @@ const yearly = (dates: readonly YearDay[]): RuleDays => {
 
 const placeOf = ({ month, day }: YearDay): number => month * 32 + day;
 
-const yearTable = (dates: readonly YearDay[]) => {
+const yearTable = (given: readonly YearDay[]) => {
+  // Sorted here too: a search through dates out of order would not end.
+  const dates = given.toSorted((a, b) => placeOf(a) - placeOf(b));
   const places = new Set(dates.map(placeOf));
   const through = new Uint16Array(13 * 32);
   for (let place = 1; place < through.length; place += 1) through[place] = through[place - 1]! + (places.has(place) ? 1 : 0);
