@@ -52,6 +52,8 @@ export const createApp = async (parts: AppParts): Promise<NestFastifyApplication
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJsonBody);
   fastify.addHook('onRequest', secureHeaders);
   fastify.addHook('onRequest', authenticate(parts.database));
+  // A connection that is kept alive behind the last answer would hold up the end of the drain.
+  fastify.addHook('onSend', async (_request, reply) => { if (parts.draining.aborted) reply.header('connection', 'close'); });
   app.useGlobalFilters(new EnvelopeFilter(parts.log));
   serveDocument(app);
   await app.init();

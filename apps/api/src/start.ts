@@ -13,9 +13,11 @@ export const startApi = async ({ settings, schedulesEnabled, log, drain }: RoleC
     await app.listen({ host: settings.CARILLON_HOST, port: settings.CARILLON_PORT });
   } catch (error) {
     await database.close();
-    throw refusal(error, settings.CARILLON_PORT);
+    throw refusal(error, settings);
   }
   log.info('listening', { url: await app.getUrl() });
+  // Whoever has not finished sending by then will not keep the process from ending.
+  drain.handBack.addEventListener('abort', () => { app.getHttpServer().closeAllConnections(); });
   return {
     finished: drain.requested.aborted ? Promise.resolve() : once(drain.requested, 'abort').then(() => undefined),
     // Requests that are under way are answered before the pool goes.
@@ -26,9 +28,12 @@ export const startApi = async ({ settings, schedulesEnabled, log, drain }: RoleC
   };
 };
 
-const refusal = (error: unknown, port: number): unknown => {
-  const { code } = error as { readonly code?: unknown };
-  if (code === 'EADDRINUSE') return new StartRefusal(`port ${port} is in use: stop what listens there, or set CARILLON_PORT to another one.`);
-  if (code === 'EACCES') return new StartRefusal(`port ${port} may not be opened: set CARILLON_PORT to one above 1023.`);
-  return error;
+const refusal = (error: unknown, { CARILLON_HOST: host, CARILLON_PORT: port }: RoleContext<typeof SETTINGS>['settings']): unknown => {
+  switch ((error as { readonly code?: unknown }).code) {
+    case 'EADDRINUSE': return new StartRefusal(`port ${port} is in use: stop what listens there, or set CARILLON_PORT to another one.`);
+    case 'EACCES': return new StartRefusal(`port ${port} may not be opened: set CARILLON_PORT to one above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND': return new StartRefusal(`${host} is no address of this machine: set CARILLON_HOST to one that is.`);
+    default: return error;
+  }
 };

@@ -22,6 +22,8 @@ const apiErrorOf = (thrown: unknown): ApiError => {
   const status = thrown instanceof HttpException ? thrown.getStatus() : (thrown as { readonly statusCode?: unknown } | undefined)?.statusCode;
   switch (status) {
     case 400: return new ApiError(400, 'malformed_request', 'The request is not well-formed.', { reason: 'malformed_request' });
+    // Ours are ApiErrors; this one is the file server's, for a path that leads out of its folder.
+    case 403:
     case 404: return notFound();
     case 413: return new ApiError(413, 'payload_too_large', 'A body has at most 1 MiB.', { reason: 'payload_too_large' });
     case 415: return new ApiError(415, 'unsupported_media_type', 'The body must be application/json.', { reason: 'unsupported_media_type' });

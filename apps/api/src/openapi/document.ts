@@ -11,11 +11,17 @@ export const buildDocument = (app: NestFastifyApplication): OpenAPIObject => {
   const config = new DocumentBuilder()
     .setTitle('Carillon').setDescription('Scheduled runs of AI agents: decided exactly once, on the record.').setVersion('1')
     .setOpenAPIVersion('3.1.0').addBearerAuth({ type: 'http', scheme: 'bearer' }).addGlobalResponse(UNFORESEEN).build();
-  const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (controller) => controller.replace(/Controller$/, '') });
+  const document = SwaggerModule.createDocument(app, config, { operationIdFactory: operationId });
   for (const schema of Object.values(document.components?.schemas ?? {})) {
     if ('properties' in schema) Object.assign(schema, { additionalProperties: false });
   }
   return document;
+};
+
+/** A controller of one route gives it its name; of several, each adds its own. */
+const operationId = (controller: string, method: string): string => {
+  const name = controller.replace(/Controller$/, '').replace(/^[A-Z]/, (first) => first.toLowerCase());
+  return method === 'handle' ? name : `${name}${method.replace(/^[a-z]/, (first) => first.toUpperCase())}`;
 };
 
 /** `/openapi.json`, and a page at `/docs` that shows it without asking any other host. */
