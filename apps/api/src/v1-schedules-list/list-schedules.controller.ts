@@ -2,8 +2,8 @@ import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags, ApiUnprocessableEntityResponse } from '@nestjs/swagger';
 import type { listSchedules } from '@carillon/application';
 import type { JsonObject, Principal } from '@carillon/domain';
-import { validationError } from '../http/api-error.js';
 import { Caller } from '../http/authentication.js';
+import { cursorInvalid, DEFAULT_PAGE } from '../http/page.js';
 import { queryPipe } from '../http/query.js';
 import { RequiredScope } from '../http/scope.js';
 import { ErrorEnvelope } from '../openapi/error-envelope.js';
@@ -12,7 +12,6 @@ import { summaryJson } from '../wire/schedule.js';
 import { ListSchedulesQuery } from './list-schedules.query.js';
 
 export const LIST_SCHEDULES = Symbol('listSchedules');
-export const DEFAULT_PAGE = 50;
 
 @ApiTags('schedules')
 @Controller('v1/schedules')
@@ -30,6 +29,3 @@ export class ListSchedulesController {
     return { items: page.value.items.map(summaryJson), next_cursor: page.value.nextCursor };
   }
 }
-
-export const cursorInvalid = () =>
-  validationError([{ pointer: '/cursor', reason: 'schedule.cursor_invalid', message: 'is not a cursor of this list' }]);

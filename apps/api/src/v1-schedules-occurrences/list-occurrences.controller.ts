@@ -4,12 +4,11 @@ import type { listOccurrences } from '@carillon/application';
 import type { JsonObject, Principal } from '@carillon/domain';
 import { notFound } from '../http/api-error.js';
 import { Caller } from '../http/authentication.js';
+import { cursorInvalid, DEFAULT_PAGE, PageQuery } from '../http/page.js';
 import { queryPipe } from '../http/query.js';
 import { RequiredScope } from '../http/scope.js';
 import { ErrorEnvelope } from '../openapi/error-envelope.js';
 import { OccurrencePage } from '../openapi/occurrence.js';
-import { cursorInvalid, DEFAULT_PAGE } from '../v1-schedules-list/list-schedules.controller.js';
-import { PageQuery } from '../v1-schedules-list/list-schedules.query.js';
 import { pathId } from '../wire/id.js';
 import { occurrenceJson } from '../wire/occurrence.js';
 
