@@ -1,2 +1,6 @@
+export type { ContractClause } from './contract-clause.js';
 export * from './memory/index.js';
-export { MODEL_CONTRACT, type ContractClause, type ModelSubject } from './model-contract.js';
+export { MODEL_CONTRACT, type ModelSubject } from './model-contract.js';
+export { SCHEDULING_CONTRACTS } from './scheduling-contracts.js';
+export * from './scheduling-story.js';
+export type { SchedulingWorld } from './scheduling-world.js';

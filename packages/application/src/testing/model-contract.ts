@@ -1,5 +1,6 @@
 import type { ConversationMessage } from '@carillon/domain';
 import type { Model, ModelRequest } from '../model/port.js';
+import { demand, type ContractClause } from './contract-clause.js';
 
 /** A model and what it must be told so that it behaves as a clause needs. */
 export interface ModelSubject {
@@ -14,20 +15,9 @@ export interface ModelSubject {
   readonly unspeakable: readonly string[];
 }
 
-export interface ContractClause<Subject> {
-  /** The guarantee, in the words of the port. */
-  readonly name: string;
-  /** Throws when the subject breaks it. */
-  readonly check: (subject: Subject) => Promise<void>;
-}
-
 const said = (text: string): ModelRequest => {
   const conversation: readonly ConversationMessage[] = [{ role: 'user', text }];
   return { instructions: 'Be brief.', conversation };
-};
-
-const demand = (condition: boolean, broken: string): void => {
-  if (!condition) throw new Error(broken);
 };
 
 const aborted = async (subject: ModelSubject, abort: (controller: AbortController) => void): Promise<void> => {

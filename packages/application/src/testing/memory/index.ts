@@ -4,3 +4,4 @@ export { memoryRunJournal, memoryRunQueue, memoryRunSweeps } from './run-queue.j
 export { agentKey, MemoryStore, principalKey, revisionKey, type MemoryRun, type MemoryState } from './store.js';
 export { memoryUnitOfWork } from './unit-of-work.js';
 export { countingIds, memoryAgent, memoryPrincipal, memoryTenant, memoryWorld, recordingWakeups } from './world.js';
+export { memorySchedulingWorld } from './scheduling-world.js';

@@ -110,5 +110,8 @@ export const appendSessionEvents = (state: MemoryState, sessionId: string, draft
 };
 
 export const appendProcessEvents = (state: MemoryState, events: readonly ProcessEvent[]): void => {
-  for (const event of events) if (!state.processEvents.has(event.derivationKey)) state.processEvents.set(event.derivationKey, event);
+  for (const event of events) {
+    const key = `${event.tenantId} ${event.derivationKey}`;
+    if (!state.processEvents.has(key)) state.processEvents.set(key, event);
+  }
 };

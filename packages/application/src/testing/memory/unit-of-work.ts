@@ -20,6 +20,7 @@ const transactionOf = (store: MemoryStore, state: MemoryState, owner: PrincipalR
     schedules: {
       insert: async (row, revision) => {
         if (!owns(row) || !owns(revision)) throw new Error('a schedule of somebody else cannot be written');
+        if (state.schedules.has(row.id)) throw new Error('the id is taken');
         state.schedules.set(row.id, row);
         state.revisions.set(revisionKey(row.id, revision.revision), revision);
       },
