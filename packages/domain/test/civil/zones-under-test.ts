@@ -9,7 +9,7 @@ export const ODD_ZONES = [
   'Pacific/Kiritimati', 'Pacific/Kwajalein', 'UTC',
 ] as const;
 
-/** Every zone; under the polyfill, which needs 70 ms for each table, the odd ones and every twelfth. */
+/** Every zone; under the polyfill, whose every answer takes ten times as long, the odd ones and every twelfth. */
 export const ZONES_UNDER_TEST: readonly string[] = isNativeTemporal
   ? ZONE_NAMES
   : [...new Set([...ODD_ZONES, ...ZONE_NAMES.filter((_, index) => index % 12 === 0)])];

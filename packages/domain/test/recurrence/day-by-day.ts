@@ -30,7 +30,7 @@ const names = (cadence: Recurring, date: PlainDate): boolean => {
 export const resolvedByTemporal = (zone: string, wanted: ReturnType<typeof Temporal.PlainDateTime.from>): Instant | undefined => {
   const earlier = wanted.toZonedDateTime(zone, { disambiguation: 'earlier' });
   if (earlier.toPlainDateTime().equals(wanted)) return earlier.toInstant();
-  if (!wanted.toPlainDate().toZonedDateTime(zone).toPlainDate().equals(wanted.toPlainDate())) return undefined;
+  if (!exists(zone, wanted.toPlainDate())) return undefined;
   // In a gap Temporal answers by the offset after it and by the one before: the gap ends between the two answers.
   const later = wanted.toZonedDateTime(zone, { disambiguation: 'later' });
   let low = earlier.epochMilliseconds / 1000;
@@ -43,3 +43,7 @@ export const resolvedByTemporal = (zone: string, wanted: ReturnType<typeof Tempo
   }
   return Temporal.Instant.fromEpochMilliseconds(high * 1000);
 };
+
+/** A date that clocks jumped over as a whole: its midnight, read by the offset before or after, falls on the dates beside it. */
+const exists = (zone: string, date: PlainDate): boolean =>
+  (['earlier', 'later'] as const).some((disambiguation) => date.toPlainDateTime().toZonedDateTime(zone, { disambiguation }).toPlainDate().equals(date));
