@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { ValueTransformer } from 'typeorm';
 
 const { builtins } = pg.types;
+/** timestamptz[]; the driver has no name for it. */
+const TIMESTAMPTZ_ARRAY = 1185;
 
 /**
  * How values leave the driver: an instant as a Temporal.Instant, a bigint as a number (all of ours are counts and micro-dollars,
@@ -12,6 +14,7 @@ export const valueParsers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => {
     const parse = pg.types.getTypeParser(oid, format as 'text');
     if (oid === builtins.TIMESTAMPTZ) return (text: string) => instantOf(parse(text) as unknown as Date);
+    if (oid === TIMESTAMPTZ_ARRAY) return (text: string) => (parse(text) as unknown as Date[]).map(instantOf);
     if (oid === builtins.INT8) return Number;
     return parse;
   },

@@ -81,8 +81,8 @@ export const SCHEMA_TABLE = 'schema_migrations';
 export const CALLABLE: { readonly [role in GrantedRole]: readonly string[] } = {
   carillon_operator: ['carillon_now()'],
   carillon_api: ['carillon_now()', 'carillon_tenant()', 'carillon_principal()', 'carillon_resolve_token(text)'],
-  carillon_schedule_worker: ['carillon_now()', 'carillon_tenant()', 'carillon_scanning()'],
-  carillon_interactive_worker: ['carillon_now()', 'carillon_tenant()', 'carillon_scanning()', 'carillon_assert_lease(uuid, uuid, integer)'],
-  carillon_async_worker: ['carillon_now()', 'carillon_tenant()', 'carillon_scanning()', 'carillon_assert_lease(uuid, uuid, integer)'],
-  carillon_maintenance: ['carillon_now()', 'carillon_tenant()', 'carillon_scanning()'],
+  carillon_schedule_worker: ['carillon_now()', 'carillon_tenant()', 'carillon_scanning()', 'carillon_tenant_unless_scanning()'],
+  carillon_interactive_worker: ['carillon_now()', 'carillon_tenant()', 'carillon_scanning()', 'carillon_tenant_unless_scanning()', 'carillon_assert_lease(uuid, uuid, integer)'],
+  carillon_async_worker: ['carillon_now()', 'carillon_tenant()', 'carillon_scanning()', 'carillon_tenant_unless_scanning()', 'carillon_assert_lease(uuid, uuid, integer)'],
+  carillon_maintenance: ['carillon_now()', 'carillon_tenant()', 'carillon_scanning()', 'carillon_tenant_unless_scanning()'],
 };

@@ -18,6 +18,13 @@ export class SightAndClock1764500000001 implements MigrationInterface {
     await runner.query(`
       CREATE FUNCTION carillon_scanning() RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
       AS $$ SELECT coalesce(current_setting('carillon.scan', true), '') = 'on' $$`);
+    // For policies of tables that may be scanned. PostgreSQL evaluates all subqueries of a policy when it checks a row again that
+    // somebody else has just changed, the branch not taken included, so carillon_tenant() would raise in the middle of a scan.
+    await runner.query(`
+      CREATE FUNCTION carillon_tenant_unless_scanning() RETURNS text LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+      BEGIN
+        RETURN CASE WHEN carillon_scanning() THEN NULL ELSE carillon_tenant() END;
+      END $$`);
     // Floored, never rounded: a cast to timestamptz(3) rounds, and an instant rounded up would fire early.
     await runner.query(`
       CREATE FUNCTION carillon_now() RETURNS timestamptz(3) LANGUAGE sql VOLATILE
@@ -25,7 +32,7 @@ export class SightAndClock1764500000001 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const name of ['carillon_now', 'carillon_scanning', ...SIGHTS.map(([sight]) => sight)]) await runner.query(`DROP FUNCTION ${name}()`);
+    for (const name of ['carillon_now', 'carillon_tenant_unless_scanning', 'carillon_scanning', ...SIGHTS.map(([sight]) => sight)]) await runner.query(`DROP FUNCTION ${name}()`);
   }
 }
 

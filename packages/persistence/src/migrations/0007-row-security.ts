@@ -14,8 +14,8 @@ const RUN_WORKERS = ['carillon_interactive_worker', 'carillon_async_worker', 'ca
 
 const TENANT = `tenant_id = (SELECT carillon_tenant())`;
 const PRINCIPAL = `${TENANT} AND principal_id = (SELECT carillon_principal())`;
-/** A scan may be used where ids are read over all tenants. CASE keeps the order: a scan never asks for a tenant. */
-const TENANT_OR_SCAN = `CASE WHEN (SELECT carillon_scanning()) THEN true ELSE ${TENANT} END`;
+/** A scan may be used where ids are read over all tenants. */
+const TENANT_OR_SCAN = `((SELECT carillon_scanning()) OR tenant_id = (SELECT carillon_tenant_unless_scanning()))`;
 
 /** Which tables a worker may scan: the due list, waiting tenants and pending outcomes; the queue of runs. */
 const SCANNED: readonly (readonly [string, string, readonly string[]])[] = [

@@ -17,13 +17,13 @@ const DUE = statement<{ readonly id: string; readonly tenant_id: string }>('firi
 // The next instant of a schedule that nothing holds back, or the end of what holds one back, whichever comes first. The first is
 // read along the index and cut off, not by min(): that one walks over dead entries without end.
 const UNTIL_NEXT_DUE = statement<{ readonly wait: number | null }>('firing_until_next_due', `
-  SELECT greatest(0, ceil(extract(epoch FROM least(
+  SELECT ceil(extract(epoch FROM least(
     (SELECT s.next_fire_at FROM schedules s
       WHERE s.state = 'ACTIVE' AND (s.deferred_until IS NULL OR s.deferred_until <= c.now)
         AND NOT EXISTS (SELECT 1 FROM tenant_deferrals d WHERE d.tenant_id = s.tenant_id AND d.retry_at > c.now)
       ORDER BY s.next_fire_at LIMIT 1),
     (SELECT min(deferred_until) FROM schedules WHERE state = 'ACTIVE' AND deferred_until > c.now),
-    (SELECT min(retry_at) FROM tenant_deferrals WHERE retry_at > c.now)) - c.now) * 1000))::float8 AS wait
+    (SELECT min(retry_at) FROM tenant_deferrals WHERE retry_at > c.now)) - c.now) * 1000)::float8 AS wait
   FROM (SELECT carillon_now() AS now) c`);
 
 const DEFER = statement('firing_defer', `
@@ -35,7 +35,8 @@ export const firingLedger = (dataSource: DataSource): FiringLedger => ({
     (await rowsOf(client, DUE, [limit])).map((row) => ({ scheduleId: row.id, tenantId: row.tenant_id }))),
   untilNextDue: () => inTransaction(dataSource, { kind: 'scan' }, async ({ client }) => {
     const [row] = await rowsOf(client, UNTIL_NEXT_DUE, []);
-    return row?.wait ?? 'none';
+    // Not greatest() in SQL: it passes over NULL, and nothing to wait for would become something due.
+    return row?.wait == null ? 'none' : Math.max(0, row.wait);
   }),
   fire: (tenantId, targets, retryAfterSeconds, decide) =>
     inTransaction(dataSource, { kind: 'tenant', tenantId }, async ({ client }): Promise<readonly FiringResult[]> => {
