@@ -1,5 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { Instant } from '@carillon/domain';
+import { constraintsOf } from '../connection/declared-table.js';
 import { instantColumn } from '../connection/values.js';
 
 export interface AgentVersionRow {
@@ -25,4 +26,5 @@ export const AgentVersionEntity = new EntitySchema<AgentVersionRow>({
     limits: { type: 'jsonb' },
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'carillon_now()', transformer: instantColumn, insert: false, update: false },
   },
+  ...constraintsOf('agent_versions', { references: [{ from: ['tenantId'], to: 'tenants', key: ['id'] }] }, () => 'tenant_id'),
 });

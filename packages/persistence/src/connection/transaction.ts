@@ -36,12 +36,18 @@ export const inTransaction = async <T>(dataSource: DataSource, sight: Sight, wor
       if (command !== 'COMMIT') throw new CommitFailed(`the transaction ended with ${command}`);
       return value;
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
+      // A connection that cannot even roll back (black hole, broken protocol) must not go back to the pool with its transaction open.
+      await client.query('ROLLBACK').catch(() => endConnection(client));
       throw error;
     }
   } finally {
     await runner.release();
   }
+};
+
+/** The pool throws away what was ended. Not awaited: it may never be answered. */
+const endConnection = (client: pg.PoolClient): void => {
+  void (client as unknown as pg.Client).end().catch(() => undefined);
 };
 
 const SET_SIGHT = `SELECT set_config('carillon.tenant_id', $1, true), set_config('carillon.principal_id', $2, true), set_config('carillon.scan', $3, true)`;

@@ -77,23 +77,27 @@ interface Sweep {
 }
 
 /**
- * One sweep over all tenants: ids are listed under an advisory lock, so that a fleet does not do the same work at the same time,
- * and each run is treated in a transaction of its own. One that fails is left for the next sweep and stops nobody; the first error
- * is thrown at the end.
+ * One sweep over all tenants. Ids are listed first, then each run is treated in a transaction of its own, and never one inside the
+ * other: two sweeps of one process would wait for each other's connection. Each of these transactions takes the sweep's advisory
+ * lock if it is free, so that a fleet does not do the same work at the same time; what keeps it right is the run's own row. A run
+ * that fails is left for the next sweep and stops nobody; the first error is thrown at the end.
  */
-const sweep = (dataSource: DataSource, { key, list, limit }: Sweep, treat: (client: Client, runId: string) => Promise<boolean>): Promise<number> =>
-  inTransaction(dataSource, { kind: 'scan' }, async ({ client }) => {
-    const [lock] = await rowsOf(client, SWEEP_TRY, [SWEEP_LOCK, key]);
-    if (lock?.held !== true) return 0;
-    const errors: unknown[] = [];
-    let treated = 0;
-    for (const { id, tenant_id: tenantId } of await rowsOf(client, list, [limit])) {
-      try {
-        if (await inTransaction(dataSource, { kind: 'tenant', tenantId }, (own) => treat(own.client, id))) treated += 1;
-      } catch (error) {
-        errors.push(error);
-      }
+const sweep = async (dataSource: DataSource, { key, list, limit }: Sweep, treat: (client: Client, runId: string) => Promise<boolean>): Promise<number> => {
+  const listed = await inTransaction(dataSource, { kind: 'scan' }, async ({ client }) => (await isFree(client, key) ? rowsOf(client, list, [limit]) : []));
+  const errors: unknown[] = [];
+  let treated = 0;
+  for (const { id, tenant_id: tenantId } of listed) {
+    try {
+      const done = await inTransaction(dataSource, { kind: 'tenant', tenantId }, async ({ client }) => (await isFree(client, key) ? treat(client, id) : 'busy'));
+      if (done === 'busy') break;
+      if (done) treated += 1;
+    } catch (error) {
+      errors.push(error);
     }
-    if (errors.length > 0) throw errors[0];
-    return treated;
-  });
+  }
+  if (errors.length > 0) throw errors[0];
+  return treated;
+};
+
+/** Whether no other process is at this sweep; until the transaction ends none can be. */
+const isFree = async (client: Client, key: number): Promise<boolean> => (await rowsOf(client, SWEEP_TRY, [SWEEP_LOCK, key]))[0]?.held === true;
