@@ -13,6 +13,7 @@ export interface TestDatabase {
   /** A plain connection of a login. */
   readonly clientOf: (role: RoleName) => Promise<pg.Client>;
   readonly urlOf: (role: RoleName) => string;
+  readonly superuserUrl: string;
   /** Pins the one clock. Only a superuser or the owner can: no login of the product may replace a function. */
   readonly setNow: (instant: Instant) => Promise<void>;
   /** Removes every row but the cursor keys and the schema's revision. */
@@ -28,10 +29,11 @@ export const openDatabase = async ({ migrated = true }: { readonly migrated?: bo
   const urlOf = (role: RoleName) => roleUrl(server.url, name, role);
   const opened: { close: () => Promise<void> }[] = [];
   await createDatabaseFromTemplate(server.url, { name, template: migrated ? server.template : 'template1', owner: 'carillon_owner' });
-  const superuser = await plainClient(databaseUrl(server.url, name));
+  const superuserUrl = databaseUrl(server.url, name);
+  const superuser = await plainClient(superuserUrl);
   const sql = async (text: string, values: readonly unknown[] = []): Promise<any[]> => (await superuser.query(text, [...values])).rows;
   return {
-    sql, urlOf,
+    sql, urlOf, superuserUrl,
     connectAs: async (role, poolSize = 2) => {
       const persistence = await connect({ url: urlOf(role), role, poolSize });
       opened.push(persistence);
