@@ -26,10 +26,12 @@ export const readClosedObject = (
   return value;
 };
 
+/** Reads a text into Unicode NFC, the one form in which texts are kept, answered and hashed. */
 export const readString = (value: unknown, pointer: string, rule: TextRule, faults: Fault[], reason = 'schedule.field_invalid'): string => {
-  const problem = typeof value === 'string' ? checkText(value, rule) : 'must be a string';
+  const text = typeof value === 'string' ? value.normalize('NFC') : undefined;
+  const problem = text === undefined ? 'must be a string' : checkText(text, rule);
   if (problem !== undefined) faults.push({ pointer, reason, message: problem });
-  return typeof value === 'string' ? value : '';
+  return text ?? '';
 };
 
 export const readInteger = (

@@ -48,6 +48,11 @@ test.each<[string, unknown, string]>([
   expect(faultsOf(body)).toContain(fault);
 });
 
+test('texts are read into one Unicode form, so that what is answered at once is what is read later', () => {
+  const parsed = parseDefinition(aDefinitionBody({ instruction: 'Cafe\u0301' }));
+  expect(parsed.ok && parsed.value.instruction).toBe('Caf\u00e9');
+});
+
 test('a title of 1024 emoji fits: lengths are code points', () => {
   expect(faultsOf(aDefinitionBody({ title: '😀'.repeat(1024) }))).toEqual([]);
 });

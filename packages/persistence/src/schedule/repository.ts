@@ -3,7 +3,7 @@ import { canonicalJson, definitionJson, instructionPreview, parseCadence } from 
 import type { Client } from '../connection/pool.js';
 import { rowsOf, statement } from '../connection/statement.js';
 import { pageRows } from '../paging/page.js';
-import { REVISION_COLUMNS, revisionOf, SCHEDULE_COLUMNS, scheduleOf, storedDefinition, type RevisionRow, type ScheduleRow } from './rows.js';
+import { OWNED, REVISION_COLUMNS, revisionOf, SCHEDULE_COLUMNS, scheduleOf, storedDefinition, type RevisionRow, type ScheduleRow } from './rows.js';
 
 const SCHEDULE_INSERT = statement('schedule_insert', `
   INSERT INTO schedules (id, tenant_id, principal_id, state, pause_reason, current_revision, next_fire_at, armed_at, consecutive_failures, created_at, updated_at)
@@ -16,14 +16,14 @@ const REVISION_INSERT = statement('revision_insert', `
 const SCHEDULE_READ = statement<ScheduleRow & RevisionRow>('schedule_read', `
   SELECT ${SCHEDULE_COLUMNS}, ${REVISION_COLUMNS}
   FROM schedules s JOIN schedule_revisions r ON r.schedule_id = s.id AND r.revision = s.current_revision
-  WHERE s.id = $1`);
+  WHERE s.id = $1 AND ${OWNED}`);
 
 // A strict comparison of the whole key: rows that share an instant are neither skipped nor repeated. Only the beginning of an
 // instruction leaves the database. One row more than asked for tells whether there is a next page.
 const SCHEDULE_LIST = statement<ScheduleRow & { readonly title: string; readonly cadence: unknown; readonly instruction: string }>('schedule_list', `
   SELECT ${SCHEDULE_COLUMNS}, r.definition ->> 'title' AS title, r.definition -> 'cadence' AS cadence, left(r.definition ->> 'instruction', 800) AS instruction
   FROM schedules s JOIN schedule_revisions r ON r.schedule_id = s.id AND r.revision = s.current_revision
-  WHERE s.tenant_id = carillon_tenant() AND s.principal_id = carillon_principal()
+  WHERE ${OWNED}
     AND (cardinality($1::text[]) = 0 OR s.state = ANY ($1::text[]))
     AND ($2::timestamptz IS NULL OR (s.updated_at, s.id) < ($2::timestamptz, $3::uuid))
   ORDER BY s.updated_at DESC, s.id DESC

@@ -35,6 +35,9 @@ export const scheduleOf = (row: ScheduleRow): Schedule => {
   return made.value;
 };
 
+/** Said by the statement as well as by row security: either alone keeps a foreign schedule out of sight. */
+export const OWNED = 's.tenant_id = carillon_tenant() AND s.principal_id = carillon_principal()';
+
 export const REVISION_COLUMNS = 'r.revision, r.definition, r.created_by_principal_id, r.created_at AS revision_created_at';
 
 export const revisionOf = (row: ScheduleRow & RevisionRow, definition: ScheduleDefinition): ScheduleRevision => ({
