@@ -26,7 +26,7 @@ const ledger = () => world.database.sql(`
 const versionNow = async () => (await world.database.sql('SELECT version FROM principals WHERE tenant_id = $1 AND principal_id = $2', [ALICE.tenantId, ALICE.principalId]))[0].version;
 const fired = async () => verdictOf((await fire(world, [schedule]))[0]);
 
-describe('[gate.schedule.authority_fresh]', () => {
+describe('[share.schedule.authority_fresh]', () => {
   test.each(WITHDRAWN)('when %s after the create, the due instant fails closed with its reason, audited, without session or run; restoring counts for a later instant only', async (_when, authority, reason) => {
     await world.setPrincipal(ALICE, authority);
     const version = await versionNow();
