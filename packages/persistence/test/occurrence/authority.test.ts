@@ -1,5 +1,6 @@
 import { addSchedule, after, ALICE, DUE, fire, SCOPES, settle, verdictOf } from '@carillon/application/testing';
 import type { Schedule } from '@carillon/domain';
+import { lockWaiter } from '../lock-waiter.js';
 import { postgresWorld, type PostgresWorld } from '../scheduling-world.js';
 
 const DAY = 86_400;
@@ -65,7 +66,7 @@ describe('[share.schedule.authority_fresh]', () => {
     await operator.query('BEGIN');
     await operator.query('UPDATE principals SET enabled = false WHERE tenant_id = $1 AND principal_id = $2', [ALICE.tenantId, ALICE.principalId]);
     const firing = fired();
-    await lockWaiter('carillon_schedule_worker');
+    await lockWaiter(world.database, 'carillon_schedule_worker');
     await operator.query('COMMIT');
     expect(await firing).toBe('AUTHORIZATION_FAILED');
     expect(await ledger()).toMatchObject([{ reason: 'schedule.principal_disabled', run: false, version: await versionNow() }]);
@@ -76,7 +77,7 @@ describe('[share.schedule.authority_fresh]', () => {
     await operator.query('BEGIN');
     await operator.query('UPDATE principals SET enabled = false WHERE tenant_id = $1 AND principal_id = $2', [ALICE.tenantId, ALICE.principalId]);
     const firing = fired();
-    await lockWaiter('carillon_schedule_worker');
+    await lockWaiter(world.database, 'carillon_schedule_worker');
     await operator.query('ROLLBACK');
     expect(await firing).toBe('MATERIALIZED');
   });
@@ -89,9 +90,9 @@ describe('[share.schedule.authority_fresh]', () => {
     await blocker.query('BEGIN');
     await blocker.query('LOCK TABLE run_checkpoints IN SHARE MODE');
     const firing = fired();
-    await lockWaiter('carillon_schedule_worker');
+    await lockWaiter(world.database, 'carillon_schedule_worker');
     const revoking = operator.query('UPDATE principals SET enabled = false WHERE tenant_id = $1 AND principal_id = $2', [ALICE.tenantId, ALICE.principalId]);
-    await lockWaiter('carillon_operator');
+    await lockWaiter(world.database, 'carillon_operator');
     await blocker.query('COMMIT');
     expect(await firing).toBe('MATERIALIZED');
     await revoking;
@@ -99,12 +100,3 @@ describe('[share.schedule.authority_fresh]', () => {
     expect(await versionNow()).not.toBe(checked);
   });
 });
-
-/** Until a session of this login waits for a lock. Asked in the database itself, which knows. */
-const lockWaiter = async (role: string): Promise<void> => {
-  for (;;) {
-    const [row] = await world.database.sql(`
-      SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE usename = $1 AND datname = current_database() AND wait_event_type = 'Lock'`, [role]);
-    if (row.waiting > 0) return;
-  }
-};
