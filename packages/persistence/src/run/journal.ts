@@ -1,6 +1,7 @@
 import { LeaseLost, type RunJournal, type RunSnapshot } from '@carillon/application';
 import { conversationOf, type Instant, type Lease, type ModelTurn, type RunUsage, type SessionEvent } from '@carillon/domain';
 import type { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
 import type { Client } from '../connection/pool.js';
 import { rowsOf, statement } from '../connection/statement.js';
 import { inTransaction } from '../connection/transaction.js';
@@ -126,7 +127,7 @@ const recordTurn = async (client: Client, lease: Lease, turn: ModelTurn): Promis
     appendSessionEvents(client, sessionId, at, [
       {
         ...event, eventType: 'model.response.completed',
-        payload: { step_number: step, attempt: 1, stop_reason: stopReason, text, input_tokens: inputTokens, output_tokens: outputTokens, cost },
+        payload: { attempt_id: uuid(), step_number: step, stop_reason: stopReason, text, input_tokens: inputTokens, output_tokens: outputTokens, cost },
       },
       { ...event, eventType: 'run.checkpointed', payload: { version, cause: 'model_response' } },
     ]),

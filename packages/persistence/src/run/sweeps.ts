@@ -25,10 +25,11 @@ const SWEEPER: Ender = { actorType: 'maintenance', actorId: 'sweep' };
 
 const SWEEP_TRY = statement<{ readonly held: boolean }>('run_sweep_try', 'SELECT pg_try_advisory_xact_lock($1, $2) AS held');
 
+// The clock as a subquery is read once and bounds the walk along the index of deadlines; called for each row it would only filter it.
 const EXPIRED_LIST = statement<ListedRow>('run_expired_list', `
-  SELECT id, tenant_id FROM runs WHERE status = 'RUNNING' AND lease_expires_at <= carillon_now() ORDER BY lease_expires_at LIMIT $1`);
+  SELECT id, tenant_id FROM runs WHERE status = 'RUNNING' AND lease_expires_at <= (SELECT carillon_now()) ORDER BY lease_expires_at LIMIT $1`);
 const OVERDUE_LIST = statement<ListedRow>('run_overdue_list', `
-  SELECT id, tenant_id FROM runs WHERE status IN ('QUEUED', 'WAITING_FOR_APPROVAL', 'WAITING_FOR_USER') AND deadline_at <= carillon_now()
+  SELECT id, tenant_id FROM runs WHERE status IN ('QUEUED', 'WAITING_FOR_APPROVAL', 'WAITING_FOR_USER') AND deadline_at <= (SELECT carillon_now())
   ORDER BY deadline_at LIMIT $1`);
 
 // Each write repeats what was listed: a heartbeat or a claim that came in between wins.
