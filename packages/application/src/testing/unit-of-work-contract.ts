@@ -76,7 +76,7 @@ export const UNIT_OF_WORK_CONTRACT: readonly ContractClause<SchedulingWorld>[] =
     check: async (world) => {
       await settle(world);
       await world.setNow(DUE.add({ milliseconds: 7 }));
-      demandSame(await world.unitOfWork.asPrincipal(ALICE, ({ now }) => now()), DUE.add({ milliseconds: 7 }), 'now');
+      demandSame(await world.unitOfWork.asPrincipal(ALICE, ({ now: clock }) => clock()), DUE.add({ milliseconds: 7 }), 'now');
     },
   },
   {

@@ -51,12 +51,12 @@ test('an error that the work swallowed is no silent rollback: the caller gets an
 });
 
 test('a connection that breaks inside the work is an error, and the next work has a whole one', async () => {
-  const broken = world.unitOfWork.asPrincipal(ALICE, async ({ now }) => {
-    await now();
+  const broken = world.unitOfWork.asPrincipal(ALICE, async ({ now: clock }) => {
+    await clock();
     await world.database.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'carillon_api' AND datname = current_database() AND state LIKE 'idle in transaction%'`);
-    await now();
+    await clock();
   });
-  await expect(broken).rejects.toThrow();
+  await expect(broken).rejects.toBeInstanceOf(Error);
   await create();
   expect(await countsOf()).toMatchObject({ schedules: 1 });
 });
