@@ -1,6 +1,7 @@
 import type { PrincipalRef } from '@carillon/domain';
 import type pg from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Client } from './pool.js';
 
 /** For whom a transaction is: one principal, one tenant, or nobody (`scan`: ids over all tenants, for the roles that may). */
 export type Sight =
@@ -9,8 +10,13 @@ export type Sight =
   | { readonly kind: 'scan' };
 
 export interface Connection {
-  readonly client: pg.PoolClient;
+  readonly client: Client;
   readonly manager: EntityManager;
+}
+
+/** A statement came after the end of its transaction: work that nobody waited for. */
+export class TransactionOver extends Error {
+  override readonly name = 'TransactionOver';
 }
 
 /** The database ended the transaction otherwise than it was asked to: something inside had failed. */
@@ -20,7 +26,8 @@ export class CommitFailed extends Error {
 
 /**
  * One transaction with its sight set before anything else. BEGIN and the settings are queued, not awaited: they leave together with
- * the first statements of the work. An error inside rolls back and is thrown as it was.
+ * the first statements of the work. An error inside rolls back and is thrown as it was. Whatever is left of the work after that can
+ * send no statement any more: on a connection that serves somebody else by now it would act under that one's sight.
  */
 export const inTransaction = async <T>(dataSource: DataSource, sight: Sight, work: (connection: Connection) => Promise<T>): Promise<T> => {
   const runner = dataSource.createQueryRunner();
@@ -29,13 +36,16 @@ export const inTransaction = async <T>(dataSource: DataSource, sight: Sight, wor
     const opened = Promise.all([client.query('BEGIN'), client.query(SET_SIGHT, sightValues(sight))]);
     // Its failure is met again by the first statement of the work; here it only must not count as unhandled.
     opened.catch(() => undefined);
+    const { whileOpen, end } = untilEnd(client);
     try {
-      const value = await work({ client, manager: runner.manager });
+      const value = await work({ client: whileOpen, manager: runner.manager });
       await opened;
+      end();
       const { command } = await client.query('COMMIT');
       if (command !== 'COMMIT') throw new CommitFailed(`the transaction ended with ${command}`);
       return value;
     } catch (error) {
+      end();
       // A connection that cannot even roll back (black hole, broken protocol) must not go back to the pool with its transaction open.
       await client.query('ROLLBACK').catch(() => endConnection(client));
       throw error;
@@ -43,6 +53,14 @@ export const inTransaction = async <T>(dataSource: DataSource, sight: Sight, wor
   } finally {
     await runner.release();
   }
+};
+
+/** The client for as long as its transaction lasts. */
+const untilEnd = (client: pg.PoolClient): { readonly whileOpen: Client; readonly end: () => void } => {
+  let open = true;
+  const query = (...statement: Parameters<typeof client.query>) =>
+    (open ? client.query(...statement) : Promise.reject(new TransactionOver('the transaction is over')));
+  return { whileOpen: { query: query as Client['query'] }, end: () => { open = false; } };
 };
 
 /** The pool throws away what was ended. Not awaited: it may never be answered. */

@@ -1,5 +1,6 @@
 import { aRevision, aSchedule } from '@carillon/domain/testing';
-import { ALICE, DUE, settle } from '@carillon/application/testing';
+import type { PrincipalTransaction } from '@carillon/application';
+import { addSchedule, ALICE, DUE, settle } from '@carillon/application/testing';
 import { postgresWorld, type PostgresWorld } from '../scheduling-world.js';
 
 let world: PostgresWorld;
@@ -76,4 +77,19 @@ test('a principal that holds no more than a quote in its name is still one princ
   const id = world.newId();
   await world.unitOfWork.asPrincipal(quoted, ({ schedules }) => schedules.insert(aSchedule({ ...quoted, id }), aRevision({}, { ...quoted, scheduleId: id })));
   expect(await world.unitOfWork.asPrincipal(quoted, ({ schedules }) => schedules.find(id))).toMatchObject({ schedule: { id, ...quoted } });
+});
+
+test('what is left of the work after its end sends nothing any more: the connection serves somebody else by then', async () => {
+  const { id } = await addSchedule(world);
+  const held: PrincipalTransaction[] = [];
+  await world.unitOfWork.asPrincipal(ALICE, async (transaction) => { held.push(transaction); });
+  await world.unitOfWork.asPrincipal(ALICE, async (transaction) => {
+    held.push(transaction);
+    throw new Error('broken');
+  }).catch(() => undefined);
+  expect(held).toHaveLength(2);
+  for (const late of held) {
+    await expect(late.schedules.find(id)).rejects.toThrow('the transaction is over');
+    await expect(late.directory.current()).rejects.toThrow('released');
+  }
 });
