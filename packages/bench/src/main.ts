@@ -1,7 +1,8 @@
 import { benchmarkFlow } from './flow/flow.js';
+import { benchmarkRecurrence } from './recurrence/recurrence.js';
 
 /** Each prints its own table of figures and ratios. A benchmark measures; it never passes or fails on a time. */
-const BENCHMARKS: { readonly [name: string]: () => Promise<void> } = { flow: benchmarkFlow };
+const BENCHMARKS: { readonly [name: string]: () => Promise<void> } = { flow: benchmarkFlow, recurrence: benchmarkRecurrence };
 
 const [name = ''] = process.argv.slice(2);
 const benchmark = Object.hasOwn(BENCHMARKS, name) ? BENCHMARKS[name] : undefined;
