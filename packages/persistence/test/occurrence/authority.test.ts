@@ -66,7 +66,7 @@ describe('[share.schedule.authority_fresh]', () => {
     await operator.query('BEGIN');
     await operator.query('UPDATE principals SET enabled = false WHERE tenant_id = $1 AND principal_id = $2', [ALICE.tenantId, ALICE.principalId]);
     const firing = fired();
-    await lockWaiter(world.database, 'carillon_schedule_worker');
+    await lockWaiter(world.database, 'carillon_schedule_worker', firing);
     await operator.query('COMMIT');
     expect(await firing).toBe('AUTHORIZATION_FAILED');
     expect(await ledger()).toMatchObject([{ reason: 'schedule.principal_disabled', run: false, version: await versionNow() }]);
@@ -77,7 +77,7 @@ describe('[share.schedule.authority_fresh]', () => {
     await operator.query('BEGIN');
     await operator.query('UPDATE principals SET enabled = false WHERE tenant_id = $1 AND principal_id = $2', [ALICE.tenantId, ALICE.principalId]);
     const firing = fired();
-    await lockWaiter(world.database, 'carillon_schedule_worker');
+    await lockWaiter(world.database, 'carillon_schedule_worker', firing);
     await operator.query('ROLLBACK');
     expect(await firing).toBe('MATERIALIZED');
   });
@@ -90,9 +90,9 @@ describe('[share.schedule.authority_fresh]', () => {
     await blocker.query('BEGIN');
     await blocker.query('LOCK TABLE run_checkpoints IN SHARE MODE');
     const firing = fired();
-    await lockWaiter(world.database, 'carillon_schedule_worker');
+    await lockWaiter(world.database, 'carillon_schedule_worker', firing);
     const revoking = operator.query('UPDATE principals SET enabled = false WHERE tenant_id = $1 AND principal_id = $2', [ALICE.tenantId, ALICE.principalId]);
-    await lockWaiter(world.database, 'carillon_operator');
+    await lockWaiter(world.database, 'carillon_operator', revoking);
     await blocker.query('COMMIT');
     expect(await firing).toBe('MATERIALIZED');
     await revoking;

@@ -1,4 +1,4 @@
-import { addSchedule, ALICE, BOB, DUE, fire, RIVALS, rivals, ROUNDS, settle, verdictsOn } from '@carillon/application/testing';
+import { addSchedule, after, ALICE, BOB, DUE, fire, RIVALS, rivals, ROUNDS, settle, verdictsOn } from '@carillon/application/testing';
 import type { Schedule } from '@carillon/domain';
 import { postgresWorld, type PostgresWorld } from '../scheduling-world.js';
 
@@ -82,4 +82,34 @@ test('of workers with the same convoy, each in another order, every schedule is 
   expect(await countsOf()).toEqual(complete(ROUNDS * SIZE));
   expect(await world.database.sql(`SELECT DISTINCT array_agg(event_type ORDER BY sequence) AS log FROM session_events GROUP BY session_id`))
     .toEqual([{ log: ['session.created', 'user.message.created', 'run.queued', 'run.checkpointed'] }]);
+});
+
+test('in a convoy, the schedules whose run is not over are skipped on the record and the others fire [gate.schedule.no_overlap]', async () => {
+  const [held, free] = [await due(3), await due(3)];
+  await fire(world, held);
+  await world.setNow(after(86_400));
+  const all = [...held, ...free].toSorted((a, b) => (a.id.slice(-4) < b.id.slice(-4) ? -1 : 1));
+  expect(verdictsOn(all, await fire(world, all))).toEqual(all.map((schedule) => (held.includes(schedule) ? 'SKIPPED_OVERLAP' : 'MATERIALIZED')));
+  expect(await world.database.sql('SELECT count(*)::int AS runs FROM runs WHERE schedule_id = ANY ($1::uuid[])', [held.map(({ id }) => id)])).toEqual([{ runs: 3 }]);
+  expect(await world.database.sql(`SELECT DISTINCT reason_code, run_id FROM schedule_occurrences WHERE disposition = 'SKIPPED_OVERLAP'`)).toEqual([{ reason_code: 'schedule.in_flight', run_id: null }]);
+  expect(verdictsOn(all, await fire(world, all))).toEqual(all.map(() => 'not_due'));
+});
+
+test('in a convoy, twenty years without a worker end in one occurrence and one coalescing event for each schedule [gate.schedule.misfire_bounded]', async () => {
+  const schedules = await due(SIZE);
+  const late = DUE.toZonedDateTimeISO('America/Los_Angeles').add({ years: 20, minutes: 10 }).toInstant();
+  await world.setNow(late);
+  expect(verdictsOn(schedules, await fire(world, schedules))).toEqual(schedules.map(() => 'MATERIALIZED'));
+  const coalesced = (await world.processEvents()).filter(({ eventType }) => eventType === 'schedule.misfires_coalesced');
+  expect(coalesced.map(({ payload }) => payload['count'])).toEqual(schedules.map(() => 20 * 365 + 5));
+  expect(new Set(coalesced.map(({ payload }) => payload['schedule_id']))).toEqual(new Set(schedules.map(({ id }) => id)));
+  expect(await world.database.sql('SELECT count(*)::int AS rows FROM schedule_occurrences')).toEqual([{ rows: SIZE }]);
+  expect(await world.database.sql('SELECT count(*)::int AS ahead FROM schedules WHERE next_fire_at > carillon_now()')).toEqual([{ ahead: SIZE }]);
+});
+
+test('in a convoy, an authority that was withdrawn stops the schedules of its principal alone [share.schedule.authority_fresh]', async () => {
+  const schedules = await due(6);
+  await world.setPrincipal(BOB, { enabled: false, scopes: [] });
+  expect(verdictsOn(schedules, await fire(world, schedules)))
+    .toEqual(schedules.map(({ principalId }) => (principalId === BOB.principalId ? 'AUTHORIZATION_FAILED' : 'MATERIALIZED')));
 });
