@@ -48,7 +48,7 @@ test('a pool of one connection goes on after that one was killed, at rest and at
   await blocker.query('LOCK TABLE principals IN ACCESS EXCLUSIVE MODE');
   const ids = { occurrenceId: world.newId(), sessionId: world.newId(), runId: world.newId() };
   const firing = worker.firingLedger.fire(ALICE.tenantId, [{ scheduleId: schedule.id, ids }], 5, () => []).then(() => 'fired', () => 'failed');
-  await lockWaiter(world.database, 'carillon_schedule_worker');
+  await lockWaiter(world.database, 'carillon_schedule_worker', firing);
   await kill();
   await blocker.query('ROLLBACK');
   expect(await firing).toBe('failed');

@@ -19,6 +19,14 @@ beforeEach(async () => {
   schedule = await addSchedule(world, ALICE, {}, { maxConsecutiveFailures: 100 });
   await world.setNow(DUE);
 });
+// A test that failed half way must not leave its locks to the ones after it.
+const holders: { readonly query: (text: string) => Promise<unknown> }[] = [];
+const holder = async (role: 'carillon_operator' | 'carillon_owner') => {
+  const client = await world.database.clientOf(role);
+  holders.push(client);
+  return client;
+};
+afterEach(async () => { for (const client of holders.splice(0)) await client.query('ROLLBACK'); });
 afterAll(() => world.close());
 
 const ledger = () => world.database.sql(`
@@ -62,7 +70,7 @@ describe('[share.schedule.authority_fresh]', () => {
   });
 
   test('a revocation that is under way is waited for: committed first, it is obeyed', async () => {
-    const operator = await world.database.clientOf('carillon_operator');
+    const operator = await holder('carillon_operator');
     await operator.query('BEGIN');
     await operator.query('UPDATE principals SET enabled = false WHERE tenant_id = $1 AND principal_id = $2', [ALICE.tenantId, ALICE.principalId]);
     const firing = fired();
@@ -73,7 +81,7 @@ describe('[share.schedule.authority_fresh]', () => {
   });
 
   test('a revocation that is rolled back is none', async () => {
-    const operator = await world.database.clientOf('carillon_operator');
+    const operator = await holder('carillon_operator');
     await operator.query('BEGIN');
     await operator.query('UPDATE principals SET enabled = false WHERE tenant_id = $1 AND principal_id = $2', [ALICE.tenantId, ALICE.principalId]);
     const firing = fired();
@@ -83,10 +91,10 @@ describe('[share.schedule.authority_fresh]', () => {
   });
 
   test('a revocation that comes during a firing waits for its commit, and then counts for the next instant', async () => {
-    const operator = await world.database.clientOf('carillon_operator');
+    const operator = await holder('carillon_operator');
     const checked = await versionNow();
     // Nobody may write a checkpoint meanwhile, which holds the firing between its checks and its commit.
-    const blocker = await world.database.clientOf('carillon_owner');
+    const blocker = await holder('carillon_owner');
     await blocker.query('BEGIN');
     await blocker.query('LOCK TABLE run_checkpoints IN SHARE MODE');
     const firing = fired();
