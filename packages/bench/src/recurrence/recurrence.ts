@@ -1,4 +1,4 @@
-import { countInRange, latestAtOrBefore, nextAfter, Temporal, ZONE_NAMES, zoneRules, type Instant } from '@carillon/domain';
+import { nextAfter, recurrenceOf, Temporal, ZONE_NAMES, zoneRules, type Instant } from '@carillon/domain';
 import { tableOf } from '../figures.js';
 import { CADENCES, KINDS, ZONE, type Kind } from './kinds.js';
 import { peers } from './peers.js';
@@ -24,7 +24,7 @@ export const benchmarkRecurrence = async (): Promise<void> => {
   const instants = millis.map((at) => Temporal.Instant.fromEpochMilliseconds(at));
   const at = (index: number): Instant => instants[index % SAMPLE]!;
   printNext(millis, at);
-  printOwn(at);
+  printOwn(millis);
   printZones();
   if (lastResult() === undefined) process.stdout.write('');
 };
@@ -34,12 +34,15 @@ const printNext = (millis: readonly number[], at: (index: number) => Instant): v
   for (const kind of KINDS) {
     const rivals = peers.flatMap((peer) => (peer.next[kind] === undefined ? [] : [{ name: peer.name, next: peer.next[kind]() }]));
     const wrong = rivals.map(({ next }) => disagreements(kind, next, millis));
-    const [ours = Number.NaN, ...theirs] = nanosecondsPerCall([
+    const recurrence = recurrenceOf(CADENCES[kind]);
+    const [ours = Number.NaN, instants = Number.NaN, ...theirs] = nanosecondsPerCall([
+      (index) => recurrence.nextAfter(millis[index % SAMPLE]!),
       (index) => nextAfter(CADENCES[kind], at(index)),
       ...rivals.map(({ next }) => (index: number) => next(millis[index % SAMPLE]!)),
     ]);
     const rows = [
       [kind, 'carillon', ours.toFixed(0), '1', ''],
+      [kind, 'carillon, Temporal instants', instants.toFixed(0), (instants / ours).toFixed(0), ''],
       ...rivals.map(({ name }, place) => [kind, name, theirs[place]!.toFixed(0), (theirs[place]! / ours).toFixed(0), wrong[place]!]),
     ];
     process.stdout.write(`${tableOf(['kind', 'library', 'ns a call', 'times carillon', 'other answers'], rows)}\n\n`);
@@ -62,13 +65,12 @@ const disagreements = (kind: Kind, next: (after: number) => number | undefined, 
   return `${wrong}/${compared}`;
 };
 
-const printOwn = (at: (index: number) => Instant): void => {
-  const start = Temporal.Instant.from('2000-01-01T00:00:00Z');
-  const [shortEnd, longEnd] = [Temporal.Instant.from('2004-01-01T00:00:00Z'), Temporal.Instant.from('2400-01-01T00:00:00Z')];
+const printOwn = (millis: readonly number[]): void => {
+  const [start, shortEnd, longEnd] = [Date.UTC(2000, 0, 1), Date.UTC(2004, 0, 1), Date.UTC(2400, 0, 1)];
   const rows = KINDS.map((kind) => {
-    const cadence = CADENCES[kind];
+    const recurrence = recurrenceOf(CADENCES[kind]);
     const [latest = 0, short = 0, long = 0] = nanosecondsPerCall([
-      (index) => latestAtOrBefore(cadence, at(index)), () => countInRange(cadence, start, shortEnd), () => countInRange(cadence, start, longEnd),
+      (index) => recurrence.latestAtOrBefore(millis[index % SAMPLE]!), () => recurrence.countInRange(start, shortEnd), () => recurrence.countInRange(start, longEnd),
     ]);
     return [kind, latest.toFixed(0), short.toFixed(0), long.toFixed(0), (long / short).toFixed(2)];
   });

@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from './calendar.js';
-import { offsetAt, repeatShift, slotEndingAfter, type ZoneRules } from './zone-rules.js';
+import { offsetAt, repeatShift, slotShowing, type ZoneRules } from './zone-rules.js';
 
 /** How a civil time lies in its zone. `second` is the epoch second chosen for it. */
 export type Resolution =
@@ -20,7 +20,7 @@ export const MISSING = -Infinity;
 export const resolveSecond = (rules: ZoneRules, civilSecond: number): number => {
   const shift = repeatShift(civilSecond);
   const wanted = civilSecond - shift;
-  const slot = slotEndingAfter(rules, rules.civilEnds, wanted);
+  const slot = slotShowing(rules, wanted);
   const candidate = wanted - rules.offsets[slot]!;
   const start = rules.starts[slot]!;
   if (candidate >= start) return candidate + shift;
@@ -49,6 +49,6 @@ export const resolveCivil = (rules: ZoneRules, civilSecond: number): Resolution 
 
 const isShownAgain = (rules: ZoneRules, civilSecond: number): boolean => {
   const wanted = civilSecond - repeatShift(civilSecond);
-  const next = slotEndingAfter(rules, rules.civilEnds, wanted) + 1;
+  const next = slotShowing(rules, wanted) + 1;
   return next < rules.offsets.length && wanted - rules.offsets[next]! >= rules.starts[next]!;
 };

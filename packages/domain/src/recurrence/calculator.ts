@@ -20,57 +20,77 @@ interface Calculation extends Rule {
   readonly dayBefore: number;
 }
 
-/** Cadences are immutable, so what was derived from one serves as long as the cadence lives. */
-const calculations = new WeakMap<RecurringCadence, Calculation>();
+/**
+ * What a cadence computes, on epoch milliseconds: for whoever keeps time as numbers and asks often. No instant is undefined.
+ * Instants of a recurring cadence are whole seconds.
+ */
+export interface Recurrence {
+  /** The first nominal instant strictly after. */
+  nextAfter(epochMilliseconds: number): number | undefined;
+  /** The first nominal instant at or after. */
+  firstAtOrAfter(epochMilliseconds: number): number | undefined;
+  /** The last nominal instant at or before. */
+  latestAtOrBefore(epochMilliseconds: number): number | undefined;
+  /** How many nominal instants lie in the closed range. Arithmetic on dates: the distance does not matter. */
+  countInRange(from: number, to: number): number;
+}
 
-const calculationOf = (cadence: RecurringCadence): Calculation => {
-  const known = calculations.get(cadence);
+/** Cadences are immutable, so what was derived from one serves as long as the cadence lives. */
+const recurrences = new WeakMap<Cadence, Recurrence>();
+
+/** The recurrence of a cadence; the same one each time. */
+export const recurrenceOf = (cadence: Cadence): Recurrence => {
+  const known = recurrences.get(cadence);
   if (known !== undefined) return known;
-  const [hours = 0, minutes = 0, seconds = 0] = cadence.localTime.split(':').map(Number);
-  const rule = { rules: zoneRules(cadence.timezone), days: ruleDays(cadence), secondOfDay: hours * 3600 + minutes * 60 + seconds };
-  const made = { ...rule, dayBefore: dayAtOrBefore(rule, FIRST_NOMINAL - 1) };
-  calculations.set(cadence, made);
+  const made = cadence.kind === 'ONCE' ? onceRecurrence(cadence.at.epochMilliseconds) : civilRecurrence(calculationOf(cadence));
+  recurrences.set(cadence, made);
   return made;
 };
 
-/** The first nominal instant strictly after `after`, or null when there is none. */
-export const nextAfter = (cadence: Cadence, after: Instant): Instant | null => {
-  const { epochMilliseconds } = after;
-  if (cadence.kind === 'ONCE') return cadence.at.epochMilliseconds > epochMilliseconds ? cadence.at : null;
-  return instantAt(firstSecond(calculationOf(cadence), Math.floor(epochMilliseconds / 1000) + 1));
+const onceRecurrence = (at: number): Recurrence => ({
+  nextAfter: (after) => (at > after ? at : undefined),
+  firstAtOrAfter: (from) => (at >= from ? at : undefined),
+  latestAtOrBefore: (to) => (at <= to ? at : undefined),
+  countInRange: (from, to) => (at >= from && at <= to ? 1 : 0),
+});
+
+const civilRecurrence = (calculation: Calculation): Recurrence => ({
+  nextAfter: (after) => milliseconds(firstSecond(calculation, Math.floor(after / 1000) + 1)),
+  firstAtOrAfter: (at) => milliseconds(firstSecond(calculation, Math.ceil(at / 1000))),
+  latestAtOrBefore: (at) => {
+    const day = latestDay(calculation, Math.floor(at / 1000));
+    return day === NONE ? undefined : secondOn(calculation, day) * 1000;
+  },
+  countInRange: (from, to) => (from > to ? 0
+    : countThrough(calculation, Math.floor(to / 1000)) - countThrough(calculation, Math.ceil(from / 1000) - 1)),
+});
+
+const milliseconds = (second: number): number | undefined => (second === NONE ? undefined : second * 1000);
+
+const calculationOf = (cadence: RecurringCadence): Calculation => {
+  const [hours = 0, minutes = 0, seconds = 0] = cadence.localTime.split(':').map(Number);
+  const rule = { rules: zoneRules(cadence.timezone), days: ruleDays(cadence), secondOfDay: hours * 3600 + minutes * 60 + seconds };
+  return { ...rule, dayBefore: dayAtOrBefore(rule, FIRST_NOMINAL - 1) };
 };
+
+/** The first nominal instant strictly after `after`, or null when there is none. */
+export const nextAfter = (cadence: Cadence, after: Instant): Instant | null => instantAt(recurrenceOf(cadence).nextAfter(after.epochMilliseconds));
 
 /** The first nominal instant at or after `at`, or null when there is none. */
-export const firstAtOrAfter = (cadence: Cadence, at: Instant): Instant | null => {
-  const { epochMilliseconds } = at;
-  if (cadence.kind === 'ONCE') return cadence.at.epochMilliseconds >= epochMilliseconds ? cadence.at : null;
-  return instantAt(firstSecond(calculationOf(cadence), Math.ceil(epochMilliseconds / 1000)));
-};
+export const firstAtOrAfter = (cadence: Cadence, at: Instant): Instant | null =>
+  instantAt(recurrenceOf(cadence).firstAtOrAfter(at.epochMilliseconds));
 
 /** The last nominal instant at or before `at`, or null when there is none. */
-export const latestAtOrBefore = (cadence: Cadence, at: Instant): Instant | null => {
-  const { epochMilliseconds } = at;
-  if (cadence.kind === 'ONCE') return cadence.at.epochMilliseconds <= epochMilliseconds ? cadence.at : null;
-  const calculation = calculationOf(cadence);
-  const day = latestDay(calculation, Math.floor(epochMilliseconds / 1000));
-  return day === NONE ? null : instantAt(secondOn(calculation, day));
-};
+export const latestAtOrBefore = (cadence: Cadence, at: Instant): Instant | null =>
+  instantAt(recurrenceOf(cadence).latestAtOrBefore(at.epochMilliseconds));
 
-/** How many nominal instants lie in `from..to`, both ends included. Arithmetic on dates: the distance does not matter. */
-export const countInRange = (cadence: Cadence, from: Instant, to: Instant): number => {
-  const first = from.epochMilliseconds;
-  const last = to.epochMilliseconds;
-  if (cadence.kind === 'ONCE') return cadence.at.epochMilliseconds >= first && cadence.at.epochMilliseconds <= last ? 1 : 0;
-  if (first > last) return 0;
-  const calculation = calculationOf(cadence);
-  const before = Math.ceil(first / 1000) - 1;
-  return countThrough(calculation, Math.floor(last / 1000)) - countThrough(calculation, before);
-};
+/** How many nominal instants lie in `from..to`, both ends included. */
+export const countInRange = (cadence: Cadence, from: Instant, to: Instant): number =>
+  recurrenceOf(cadence).countInRange(from.epochMilliseconds, to.epochMilliseconds);
 
 const NONE = -Infinity;
 
-const instantAt = (second: number): Instant | null =>
-  second === NONE ? null : Temporal.Instant.fromEpochMilliseconds(second * 1000);
+const instantAt = (at: number | undefined): Instant | null => (at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at));
 
 const secondOn = ({ rules, secondOfDay }: Rule, day: number): number => resolveSecond(rules, day * SECONDS_PER_DAY + secondOfDay);
 

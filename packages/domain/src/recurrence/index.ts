@@ -1,1 +1,1 @@
-export { countInRange, firstAtOrAfter, latestAtOrBefore, nextAfter } from './calculator.js';
+export { countInRange, firstAtOrAfter, latestAtOrBefore, nextAfter, recurrenceOf, type Recurrence } from './calculator.js';
