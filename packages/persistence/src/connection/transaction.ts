@@ -36,7 +36,7 @@ export const inTransaction = async <T>(dataSource: DataSource, sight: Sight, wor
     const opened = Promise.all([client.query('BEGIN'), client.query(SET_SIGHT, sightValues(sight))]);
     // Its failure is met again by the first statement of the work; here it only must not count as unhandled.
     opened.catch(() => undefined);
-    const { whileOpen, end } = untilEnd(client);
+    const { whileOpen, end, causeOf } = untilEnd(client);
     try {
       const value = await work({ client: whileOpen, manager: runner.manager });
       await opened;
@@ -48,19 +48,31 @@ export const inTransaction = async <T>(dataSource: DataSource, sight: Sight, wor
       end();
       // A connection that cannot even roll back (black hole, broken protocol) must not go back to the pool with its transaction open.
       await client.query('ROLLBACK').catch(() => endConnection(client));
-      throw error;
+      throw causeOf(error);
     }
   } finally {
     await runner.release();
   }
 };
 
-/** The client for as long as its transaction lasts. */
-const untilEnd = (client: pg.PoolClient): { readonly whileOpen: Client; readonly end: () => void } => {
+/** What every statement after the first failed one is answered with. */
+const TRANSACTION_ABORTED = '25P02';
+
+/**
+ * The client for as long as its transaction lasts. Of statements that were sent together the failed one is not always the first whose
+ * promise rejects, so the first failure is kept: `causeOf` gives it in place of one that only says that there was one.
+ */
+const untilEnd = (client: pg.PoolClient): { readonly whileOpen: Client; readonly end: () => void; readonly causeOf: (error: unknown) => unknown } => {
   let open = true;
-  const query = (...statement: Parameters<typeof client.query>) =>
-    (open ? client.query(...statement) : Promise.reject(new TransactionOver('the transaction is over')));
-  return { whileOpen: { query: query as Client['query'] }, end: () => { open = false; } };
+  const failures: unknown[] = [];
+  const query = (...statement: Parameters<typeof client.query>) => {
+    if (!open) return Promise.reject(new TransactionOver('the transaction is over'));
+    const answer = client.query(...statement) as unknown as Promise<unknown>;
+    answer.catch((error: unknown) => { failures.push(error); });
+    return answer;
+  };
+  const causeOf = (error: unknown) => ((error as { code?: unknown } | null)?.code === TRANSACTION_ABORTED ? failures[0] ?? error : error);
+  return { whileOpen: { query: query as unknown as Client['query'] }, end: () => { open = false; }, causeOf };
 };
 
 /** The pool throws away what was ended. Not awaited: it may never be answered. */
