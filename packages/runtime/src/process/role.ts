@@ -1,3 +1,4 @@
+import { zoneDataVersion } from '@carillon/domain';
 import {
   flag, heldCredentials, integer, readSettings, SCHEDULE_FLAGS, schedulesEnabled, type Environment, type SettingsOf, type SettingsSpec,
 } from '../config/index.js';
@@ -50,7 +51,7 @@ export interface ProcessFrame {
 
 /**
  * A process from start to exit. What is wrong at the start becomes one line on standard error and exit code 1. `ready` is
- * logged once, when it works. SIGTERM and SIGINT drain, then close, then exit with 0; time up, or a failure, exits with 1.
+ * logged once, when it works, with the zone data that it computes with. SIGTERM and SIGINT drain, then close, then exit with 0; time up, or a failure, exits with 1.
  */
 export const runRole = async <const Spec extends SettingsSpec>(role: Role<Spec>, frame: ProcessFrame = thisProcess()): Promise<void> => {
   const log = frame.log(role.role);
@@ -70,7 +71,7 @@ export const runRole = async <const Spec extends SettingsSpec>(role: Role<Spec>,
     if (settings.CARILLON_EXIT_WITH_PARENT) frame.onParentGone(() => { drain.request('parent_gone', ORPHAN_DRAIN_SECONDS); });
     const running = await role.start({ settings, schedulesEnabled: enabled, log, drain });
     // Asked to end while it was still starting: it never was ready.
-    if (!drain.requested.aborted) log.info('ready', { pid: process.pid });
+    if (!drain.requested.aborted) log.info('ready', { pid: process.pid, zone_data: zoneDataVersion() });
     await runToEnd(running, drain, log, frame);
   } catch (error) {
     drain.stop();

@@ -9,7 +9,7 @@ afterEach(killRoleProcesses);
 describe('a role as a process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('logs ready as JSON and ends with 0 at %s', async (signal) => {
     const role = start('waits');
-    expect(await role.logged('ready')).toMatchObject({ role: 'idle', level: 'info', pid: role.child.pid });
+    expect(await role.logged('ready')).toMatchObject({ role: 'idle', level: 'info', pid: role.child.pid, zone_data: process.versions['tz'] });
     expect(await role.kill(signal)).toBe(0);
     expect(role.lines.map(({ event }) => event)).toEqual(['ready', 'drain.requested', 'stopped']);
     expect(role.errors()).toBe('');
