@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describeCadence, explainFiring, nextAfter, Temporal, ZONE_NAMES, type Cadence } from '../../src/index.js';
+import { cases } from '../cases.js';
 import { cadenceBodies, parsed } from './arbitraries.js';
 
 const civil = (localTime: string, timezone: string) => ({ localTime, timezone });
@@ -75,5 +76,5 @@ test('every firing of every zone can be explained, and its words never change', 
     expect(describeCadence(parsed(body))).toBe(describeCadence(cadence));
     if (explanation.kind === 'plain' || explanation.kind === 'ambiguous') expect(explanation.shown).toBe(explanation.meant);
     if (explanation.kind === 'gap' || explanation.kind === 'gap_to_midnight') expect(explanation.shown > explanation.meant).toBe(true);
-  }), { numRuns: 1000 });
+  }), cases(1000));
 });

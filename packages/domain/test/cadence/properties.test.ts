@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { cases } from '../cases.js';
 import { cadenceJson, canonicalJson, parseCadence, ZONE_NAMES, type JsonObject } from '../../src/index.js';
 import { cadenceBodies, localTimes, parsed } from './arbitraries.js';
 
-const RUNS = { numRuns: 2000 };
+const RUNS = cases(2000);
 const REASONS = ['schedule.cadence_invalid', 'schedule.instant_invalid', 'schedule.timezone_invalid'];
 const zones = fc.constantFrom(...ZONE_NAMES);
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../cases.js';
 import { dateOf, dayOf, isLeapYear, leapYearsIn, monthLength, weekdayOf } from '../../src/civil/calendar.js';
 import { Temporal } from '../../src/index.js';
 
@@ -13,7 +14,7 @@ test('a day and its date are those of the Gregorian calendar, in the years 1 to 
     expect(weekdayOf(day)).toBe(date.dayOfWeek);
     expect(monthLength(date.year, date.month)).toBe(date.daysInMonth);
     expect(isLeapYear(date.year)).toBe(date.inLeapYear);
-  }), { numRuns: 2000 });
+  }), cases(2000));
 });
 
 test('every day of one era of 400 years follows the one before', () => {
