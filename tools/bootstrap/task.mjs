@@ -59,6 +59,10 @@ const tasks = {
     await build();
     return await run('packages/bench/dist/main.js', args);
   },
+  campaign: async (args) => {
+    await build();
+    return await run('tools/gates/src/run-campaign.mjs', args);
+  },
   vectors: async (args) => {
     await build({ only: 'packages/domain' });
     return await run('packages/domain/scripts/vectors.mjs', args, { cwd: callerDirectory() });

@@ -43,8 +43,8 @@ const materializedProblem = (occurrence: Occurrence): string | undefined => {
 
 const refusedProblem = (occurrence: Occurrence): string | undefined => {
   if (occurrence.reasonCode === null) return 'an occurrence without a run has a reason';
-  const carried = [occurrence.sessionId, occurrence.runId, occurrence.materializedAt, occurrence.linksErasedAt];
-  return carried.every((value) => value === null) ? undefined : 'an occurrence without a run is linked to nothing';
+  const carried = [occurrence.sessionId, occurrence.runId, occurrence.materializedAt, occurrence.linksErasedAt, occurrence.accountedAt];
+  return carried.every((value) => value === null) ? undefined : 'an occurrence without a run is linked to nothing and never accounted';
 };
 
 /** Whether a disposition counts towards the failure limit. An overlap is no failure: the run that it met may yet succeed. */
