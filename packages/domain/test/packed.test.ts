@@ -20,13 +20,16 @@ const examples = [...readFileSync(path.join(PACKAGE, 'README.md'), 'utf8').match
 /** Every Node at hand: the pinned one, and the machine's, which may be older and without Temporal. */
 const nodes = [process.execPath, ...(existsSync('/usr/bin/node') ? ['/usr/bin/node'] : [])];
 
+/** npm finds its settings beside the Node that it came with, so it is run as the machine runs it, without ours in its path. */
+const machinePath = (process.env['PATH'] ?? '').split(path.delimiter).filter((entry) => !entry.includes('node_modules')).join(path.delimiter);
+
 beforeAll(async () => {
   mkdirSync(home);
   mkdirSync(user);
   await run('pnpm', ['pack', '--pack-destination', folder], { cwd: PACKAGE });
   const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
   writeFileSync(path.join(user, 'package.json'), '{ "private": true, "type": "module" }\n');
-  await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', path.join(folder, tarball)], { cwd: user, env: { ...process.env, HOME: home, NODE_OPTIONS: '' } });
+  await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', path.join(folder, tarball)], { cwd: user, env: { ...process.env, PATH: machinePath, HOME: home, NODE_OPTIONS: '' } });
 }, 120_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -34,10 +34,11 @@ export const readString = (value: unknown, pointer: string, rule: TextRule, faul
   return text ?? '';
 };
 
+/** Reads a whole number; minus zero, which JSON can carry and equality tells apart, becomes zero. */
 export const readInteger = (
   value: unknown, pointer: string, range: { min: number; max: number }, faults: Fault[], reason = 'schedule.field_invalid',
 ): number => {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= range.min && value <= range.max) return value;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= range.min && value <= range.max) return value === 0 ? 0 : value;
   faults.push({ pointer, reason, message: `must be a whole number from ${range.min} to ${range.max}` });
   return range.min;
 };

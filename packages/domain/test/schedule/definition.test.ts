@@ -101,3 +101,8 @@ test('a preview is one line of at most 200 characters and never splits a graphem
   const family = '👨‍👩‍👧‍👦';
   expect([...instructionPreview(family.repeat(60))].length).toBe(28 * 7);
 });
+
+test('minus zero is zero', () => {
+  const parsed = parseDefinition(aDefinitionBody({ limits: { ...(aDefinitionBody()['limits'] as object), synthesis_reserve_steps: -0 } }));
+  expect(parsed.ok && Object.is(parsed.value.limits.synthesisReserveSteps, 0)).toBe(true);
+});
