@@ -42,7 +42,8 @@ export const fireDueSchedules = (deps: FiringDeps) => async (settings: ScanSetti
         if (result.kind === 'settled' && result.decision.kind === 'retry') return;
       } catch (error) {
         failed.push({ due: schedule, error });
-        await deps.ledger.defer(schedule);
+        // Deferring may fail for the same reason; then the schedule is met again by the next scan, and its siblings go on now.
+        await deps.ledger.defer(schedule).catch((cause: unknown) => failed.push({ due: schedule, error: cause }));
       }
     }
   });

@@ -1,4 +1,6 @@
-import type { ConversationMessage, Instant, Lease, ModelTurn, RunFailure, RunLimits, RunUsage } from '@carillon/domain';
+import {
+  DEADLINE_EXCEEDED, isPastDeadline, type ConversationMessage, type Instant, type Lease, type ModelTurn, type RunFailure, type RunLimits, type RunUsage,
+} from '@carillon/domain';
 
 /** Thrown by every write whose lease is not the run's any more. The loser writes nothing more and says nothing. */
 export class LeaseLost extends Error {
@@ -65,6 +67,10 @@ export interface RunSnapshot {
   readonly now: Instant;
 }
 
+/** What a run ends as at `now`: nobody's timer decides about its deadline. */
+export const endingAt = (ending: RunEnding, deadlineAt: Instant | null, now: Instant): RunEnding =>
+  ending.status === 'COMPLETED' && isPastDeadline(deadlineAt, now) ? { status: 'FAILED', failure: DEADLINE_EXCEEDED } : ending;
+
 export type RunEnding =
   | { readonly status: 'COMPLETED'; readonly finalMessage: string }
   | { readonly status: 'FAILED'; readonly failure: RunFailure }
@@ -76,6 +82,7 @@ export type RunEnding =
  * Guarantees:
  * - every write checks the fence first and throws `LeaseLost` on a miss, leaving no trace;
  * - a recorded turn, its usage, its event and its checkpoint are stored together;
+ * - a run that would complete at or after its deadline by the database's clock has failed as `deadline_exceeded` instead;
  * - an end is stored once, together with its events, its last checkpoint, the release of the lease and, for a run that has an
  *   occurrence, its outcome row;
  * - a released run is queued again at once and has lost no attempt.
@@ -84,7 +91,8 @@ export interface RunJournal {
   open(lease: Lease): Promise<RunSnapshot | 'agent_version_missing'>;
   /** Returns the usage with the turn in it. */
   recordTurn(lease: Lease, turn: ModelTurn): Promise<RunUsage>;
-  end(lease: Lease, ending: RunEnding): Promise<void>;
+  /** Returns the end that was stored. */
+  end(lease: Lease, ending: RunEnding): Promise<RunEnding>;
   release(lease: Lease): Promise<void>;
 }
 

@@ -33,9 +33,9 @@ export const workOnRun = (deps: WorkDeps) => async (lease: Lease): Promise<WorkR
       await deps.journal.release(lease);
       return { kind: 'released' };
     }
-    await deps.journal.end(lease, outcome);
+    const ending = await deps.journal.end(lease, outcome);
     await deps.wakeups.announce('outcomes');
-    return { kind: 'ended', ending: outcome };
+    return { kind: 'ended', ending };
   } catch (error) {
     if (error instanceof LeaseLost) return { kind: 'lost' };
     throw error;

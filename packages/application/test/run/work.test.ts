@@ -95,3 +95,16 @@ test('a run whose agent version is gone fails as misconfigured', async () => {
   await work(await claim('w'));
   expect(run()).toMatchObject({ status: 'FAILED', failure: { reason: 'configuration_error' } });
 });
+
+test('an answer that comes after the deadline fails the run, whatever its timers did', async () => {
+  const late: Model = {
+    complete: async () => {
+      here.store.setNow(NOW.add({ hours: 1, seconds: 301 }));
+      return ok(TURN);
+    },
+  };
+  const here = await claimed(late);
+  expect(await here.work(await here.claim('w'))).toMatchObject({ kind: 'ended', ending: { status: 'FAILED', failure: { reason: 'deadline_exceeded' } } });
+  expect(here.run()).toMatchObject({ status: 'FAILED', finalMessage: null });
+  expect(here.outcomes()).toMatchObject([{ status: 'FAILED' }]);
+});

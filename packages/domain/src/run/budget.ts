@@ -23,12 +23,16 @@ const exhausted = (reason: RunFailure['reason'], message: string): BudgetVerdict
 
 /** Before a step: refused once a total is reached, so that nothing is spent that could not be kept. */
 export const budgetBeforeStep = (limits: RunLimits, usage: RunUsage, deadlineAt: Instant | null, now: Instant): BudgetVerdict => {
-  if (deadlineAt !== null && now.epochMilliseconds >= deadlineAt.epochMilliseconds) return { kind: 'exhausted', failure: DEADLINE_EXCEEDED };
+  if (isPastDeadline(deadlineAt, now)) return { kind: 'exhausted', failure: DEADLINE_EXCEEDED };
   if (usage.steps >= limits.maxSteps) return exhausted('max_steps_exceeded', 'The run has used all of its steps.');
   if (usage.modelCalls >= limits.maxModelCalls) return exhausted('budget_exceeded', 'The run has used all of its model calls.');
   if (usage.cost >= limits.maxCost) return exhausted('budget_exceeded', 'The run has used its whole cost budget.');
   return WITHIN;
 };
+
+/** Whether the deadline has come. The deadline itself is too late. */
+export const isPastDeadline = (deadlineAt: Instant | null, now: Instant): boolean =>
+  deadlineAt !== null && now.epochMilliseconds >= deadlineAt.epochMilliseconds;
 
 /** After a turn is recorded: a turn that used exactly what was left may be kept, one that went over ends the run. */
 export const budgetAfterTurn = (limits: RunLimits, usage: RunUsage): BudgetVerdict =>

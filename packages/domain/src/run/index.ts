@@ -1,4 +1,4 @@
-export { budgetAfterTurn, budgetBeforeStep, NO_USAGE, type BudgetVerdict, type RunUsage } from './budget.js';
+export { budgetAfterTurn, budgetBeforeStep, isPastDeadline, NO_USAGE, type BudgetVerdict, type RunUsage } from './budget.js';
 export { DEADLINE_EXCEEDED, failureClassification, MAX_ATTEMPTS_EXCEEDED, RUN_FAILURE_REASONS, type RunFailure, type RunFailureReason } from './failure.js';
 export { decideReclaim, MAX_LOST_LEASES, type Lease, type ReclaimDecision } from './lease.js';
 export { readRunLimits, runLimitsJson, type RunLimits } from './limits.js';

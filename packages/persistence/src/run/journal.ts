@@ -1,4 +1,4 @@
-import { LeaseLost, type RunJournal, type RunSnapshot } from '@carillon/application';
+import { endingAt, LeaseLost, type RunJournal, type RunSnapshot } from '@carillon/application';
 import { conversationOf, type Instant, type Lease, type ModelTurn, type RunUsage, type SessionEvent } from '@carillon/domain';
 import type { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -55,6 +55,10 @@ const MODEL_CALL_INSERT = statement('run_model_call_insert', `
   INSERT INTO model_calls (run_id, step_number, attempt, tenant_id, stop_reason, input_tokens, output_tokens, cost, created_at)
   SELECT x.id, $2, 1, x.tenant_id, $3, $4, $5, $6, $7::timestamptz FROM runs x WHERE x.id = $1`);
 
+// Behind the fence, so the time is not older than the right to end the run.
+const DEADLINE_READ = statement<{ readonly deadline_at: Instant | null; readonly now: Instant }>('run_deadline', `
+  SELECT deadline_at, carillon_now() AS now FROM runs WHERE id = $1`);
+
 const RELEASE = statement<{ readonly session_id: string }>('run_release', `
   UPDATE runs SET status = 'QUEUED', lease_owner = NULL, lease_expires_at = NULL, updated_at = $2::timestamptz WHERE id = $1 RETURNING session_id`);
 
@@ -65,8 +69,13 @@ export const runJournal = (dataSource: DataSource): RunJournal => ({
     return run.instructions === null ? 'agent_version_missing' : snapshotOf(lease.runId, { ...run, instructions: run.instructions }, log);
   }),
   recordTurn: (lease, turn) => underLease(dataSource, lease, (client) => recordTurn(client, lease, turn)),
-  end: (lease, ending) => underLease(dataSource, lease, async (client) =>
-    endRun(client, lease.runId, ending, await databaseNow(client), { actorType: 'runtime', actorId: lease.workerId })),
+  end: (lease, asked) => underLease(dataSource, lease, async (client) => {
+    const [run] = await rowsOf(client, DEADLINE_READ, [lease.runId]);
+    if (run === undefined) throw new LeaseLost(lease);
+    const ending = endingAt(asked, run.deadline_at, run.now);
+    await endRun(client, lease.runId, ending, run.now, { actorType: 'runtime', actorId: lease.workerId });
+    return ending;
+  }),
   release: (lease) => underLease(dataSource, lease, async (client) => {
     const at = await databaseNow(client);
     const [row] = await rowsOf(client, RELEASE, [lease.runId, at.toString()]);

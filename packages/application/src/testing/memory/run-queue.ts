@@ -1,7 +1,7 @@
 import {
   conversationOf, DEADLINE_EXCEEDED, decideReclaim, failureClassification, isTerminal, MAX_ATTEMPTS_EXCEEDED, type Instant, type Lease,
 } from '@carillon/domain';
-import { LeaseLost, type RunEnding, type RunJournal, type RunQueue, type RunSweeps } from '../../run/port.js';
+import { endingAt, LeaseLost, type RunEnding, type RunJournal, type RunQueue, type RunSweeps } from '../../run/port.js';
 import { agentKey, appendSessionEvents, type MemoryRun, type MemoryState, type MemoryStore } from './store.js';
 
 const isPast = (instant: Instant | null, now: Instant): boolean => instant !== null && instant.epochMilliseconds <= now.epochMilliseconds;
@@ -66,7 +66,12 @@ export const memoryRunJournal = (store: MemoryStore): RunJournal => ({
     ]);
     return usage;
   }),
-  end: (lease, ending) => store.transaction((state) => endRun(state, guarded(state, lease), ending, store.now())),
+  end: (lease, asked) => store.transaction((state) => {
+    const run = guarded(state, lease);
+    const ending = endingAt(asked, run.deadlineAt, store.now());
+    endRun(state, run, ending, store.now());
+    return ending;
+  }),
   release: (lease) => store.transaction((state) => {
     const run = guarded(state, lease);
     state.runs.set(run.id, { ...run, status: 'QUEUED', workerId: null, leaseExpiresAt: null, updatedAt: store.now() });
