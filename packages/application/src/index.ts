@@ -10,6 +10,7 @@ export { accessTokenSha256, ACCESS_TOKEN_PREFIX, isAccessToken, makeAccessToken 
 export type * from './principal/port.js';
 export * from './run/index.js';
 export * from './schedule/index.js';
+export type * from './secret/port.js';
 export type * from './tenant/port.js';
 export type * from './transaction/port.js';
 export type * from './wakeup/port.js';
