@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AgentVersion, Instant, Principal } from '@carillon/domain';
 import { aDefinition, instant } from '@carillon/domain/testing';
-import { createSchedule, fireDueSchedules, type ScanSettings } from '../src/index.js';
+import { changeSchedule, createSchedule, fireDueSchedules, type ScanSettings } from '../src/index.js';
 import {
-  countingIds, memoryFiringLedger, memoryOutcomeLedger, memoryUnitOfWork, memoryWorld, recordingWakeups,
+  countingIds, memoryFiringLedger, memoryOutcomeLedger, memorySecretScanner, memoryUnitOfWork, memoryWorld, recordingWakeups,
 } from '../src/testing/index.js';
 
 export const NOW = instant('2026-07-01T15:00:00Z');
@@ -20,7 +20,7 @@ export const world = (now: Instant = NOW) => {
   const store = memoryWorld(now, AGENT, ALICE.scopes);
   const deps = {
     unitOfWork: memoryUnitOfWork(store), ledger: memoryFiringLedger(store), outcomes: memoryOutcomeLedger(store),
-    ids: countingIds(), wakeups: recordingWakeups(), sha256,
+    ids: countingIds(), wakeups: recordingWakeups(), sha256, secretScanner: memorySecretScanner,
   };
-  return { store, deps, create: createSchedule(deps), scan: fireDueSchedules(deps) };
+  return { store, deps, create: createSchedule(deps), change: changeSchedule(deps), scan: fireDueSchedules(deps) };
 };

@@ -6,7 +6,7 @@ import { postgresWorld } from './scheduling-world.js';
 
 /** The three protocols of the gate, what a transaction calls each, and all that it can be asked. */
 const PROTOCOLS = [
-  ['ScheduleRepository', 'schedules', ['insert', 'find', 'list']],
+  ['ScheduleRepository', 'schedules', ['insert', 'find', 'lock', 'store', 'list']],
   ['ScheduleOccurrenceRepository', 'occurrences', ['list']],
   ['ScheduleRequestKeys', 'requestKeys', ['claim', 'record']],
 ] as const;

@@ -1,9 +1,9 @@
-import {
-  canonicalJson, decideCreation, definitionJson, fail, ok, parseDefinition, type Fault, type Principal, type Result, type ScheduleDefinition,
-} from '@carillon/domain';
+import { decideCreation, fail, ok, parseDefinition, type Fault, type Principal, type Result, type ScheduleDefinition } from '@carillon/domain';
 import type { Ids, Sha256 } from '../ids/port.js';
+import type { SecretScanner } from '../secret/port.js';
 import type { PrincipalTransaction, UnitOfWork } from '../transaction/port.js';
 import type { Wakeups } from '../wakeup/port.js';
+import { credentialFaults, definitionHash, loadDefinitionFacts } from './definition.js';
 import type { ScheduleWithRevision } from './port.js';
 
 export interface CreateScheduleRequest {
@@ -25,12 +25,13 @@ export interface CreateScheduleAnswer extends ScheduleWithRevision {
  * Creates a schedule, once per idempotency key. Schedule, revision, key and event are stored in one transaction: a crash before
  * its commit leaves nothing, and after it the same key answers with what was made.
  */
-export const createSchedule = (deps: { unitOfWork: UnitOfWork; ids: Ids; sha256: Sha256; wakeups: Wakeups }) =>
+export const createSchedule = (deps: { unitOfWork: UnitOfWork; ids: Ids; sha256: Sha256; wakeups: Wakeups; secretScanner: SecretScanner }) =>
   async (request: CreateScheduleRequest): Promise<Result<CreateScheduleAnswer, CreateScheduleRefusal>> => {
     const key = request.idempotencyKey;
     const keyFault = idempotencyKeyFault(key);
     const parsed = parseDefinition(request.definition);
-    const faults = [...(keyFault === undefined ? [] : [keyFault]), ...(parsed.ok ? [] : parsed.fault)];
+    const shapeFaults = parsed.ok ? await credentialFaults(deps.secretScanner, parsed.value) : parsed.fault;
+    const faults = [...(keyFault === undefined ? [] : [keyFault]), ...shapeFaults];
     if (!parsed.ok || key === undefined || faults.length > 0) return fail({ kind: 'invalid', faults });
     const requestHash = definitionHash(parsed.value, deps.sha256);
     const answer = await deps.unitOfWork.asPrincipal(request.principal, (transaction) =>
@@ -43,21 +44,13 @@ const createOnce = async (
   transaction: PrincipalTransaction, ids: Ids, principal: Principal, definition: ScheduleDefinition,
   request: { readonly key: string; readonly requestHash: string },
 ): Promise<Result<CreateScheduleAnswer, CreateScheduleRefusal>> => {
-  const [claimed, scheduleCounts, ceilings, agent, authority] = await Promise.all([
-    transaction.requestKeys.claim(request.key),
-    transaction.tenants.scheduleCounts(),
-    transaction.tenants.ceilings(),
-    transaction.agents.find(definition.agentId, definition.agentVersion),
-    transaction.directory.current(),
+  const [claimed, scheduleCounts, facts] = await Promise.all([
+    transaction.requestKeys.claim(request.key), transaction.tenants.scheduleCounts(), loadDefinitionFacts(transaction, principal, definition),
   ]);
   if (claimed !== 'free') return replay(transaction, claimed.scheduleId, claimed.requestHash === request.requestHash);
   const now = await transaction.now();
-  const current = authority === 'missing' ? [] : authority.scopes;
   const decision = decideCreation(definition, {
-    owner: principal, scheduleId: ids.next(), now, ceilings,
-    // The token narrows what the principal holds; what the principal lost since the token was read narrows it again.
-    heldScopes: principal.scopes.filter((scope) => current.includes(scope)),
-    agent: agent === 'not_found' ? null : agent,
+    ...facts, owner: principal, scheduleId: ids.next(), now,
     schedulesOfTenant: scheduleCounts.ofTenant, schedulesOfPrincipal: scheduleCounts.ofPrincipal,
   });
   if (!decision.ok) return fail({ kind: 'invalid', faults: decision.fault });
@@ -83,6 +76,3 @@ const replay = async (
 const idempotencyKeyFault = (key: string | undefined): Fault | undefined =>
   key !== undefined && key.trim() !== '' && key.length <= 255 ? undefined
     : { pointer: '', reason: 'schedule.idempotency_key_invalid', message: 'the Idempotency-Key header must have 1 to 255 characters' };
-
-/** The hash carries its version, so that a later canonical form can be told from this one. */
-const definitionHash = (definition: ScheduleDefinition, sha256: Sha256): string => `v1:${sha256(canonicalJson(definitionJson(definition)))}`;

@@ -20,6 +20,8 @@ export interface ScheduleSummary {
  * Guarantees:
  * - a schedule of another principal is exactly like one that never was;
  * - a revision, once stored, never changes;
+ * - `lock` makes whoever else locks the schedule, and the firing of it, wait until this transaction is over, and sees what they stored;
+ * - `store` writes a change only over the very schedule that it was made from; over another one it is an error;
  * - pages run from the newest `updated_at`, then the highest id; a schedule that does not change meanwhile is seen exactly once,
  *   also when many carry the same instant.
  */
@@ -27,6 +29,10 @@ export interface ScheduleRepository {
   insert(schedule: Schedule, revision: ScheduleRevision): Promise<void>;
   /** The schedule with its current revision. */
   find(id: string): Promise<ScheduleWithRevision | 'not_found'>;
+  /** The same as `find`, held until the transaction ends. Read the time after it. */
+  lock(id: string): Promise<ScheduleWithRevision | 'not_found'>;
+  /** `revision` is the new current one, or `unchanged`. A schedule that was put aside is taken up again. */
+  store(before: Schedule, after: Schedule, revision: ScheduleRevision | 'unchanged'): Promise<void>;
   /** `states` empty means every state. */
   list(states: readonly ScheduleState[], page: PageRequest): Promise<PageOf<ScheduleSummary>>;
 }

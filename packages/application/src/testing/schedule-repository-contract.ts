@@ -1,8 +1,9 @@
 import type { PageKey, PageOf, PageRequest } from '../paging/port.js';
-import type { Cadence } from '@carillon/domain';
+import type { Cadence, Schedule } from '@carillon/domain';
+import type { ScheduleWithRevision } from '../schedule/port.js';
 import { aDefinition, aRevision, aSchedule, instant } from '@carillon/domain/testing';
 import { demand, demandSame, rejectionOf, type ContractClause } from './contract-clause.js';
-import { addSchedule, ALICE, BOB, DUE, settle } from './scheduling-story.js';
+import { addSchedule, ALICE, BOB, DUE, RIVALS, rivals, ROUNDS, settle } from './scheduling-story.js';
 import type { SchedulingWorld } from './scheduling-world.js';
 
 const CADENCES: readonly Cadence[] = [
@@ -64,6 +65,62 @@ export const SCHEDULE_REPOSITORY_CONTRACT: readonly ContractClause<SchedulingWor
     },
   },
   {
+    name: 'a change is stored whole, with its new revision when it has one',
+    check: async (world) => {
+      await settle(world);
+      const before = await addSchedule(world);
+      const paused: Schedule = { ...before, state: 'PAUSED', pauseReason: 'user', nextFireAt: null, consecutiveFailures: 2, armedAt: DUE, updatedAt: DUE };
+      await world.unitOfWork.asPrincipal(ALICE, ({ schedules }) => schedules.store(before, paused, 'unchanged'));
+      await demandStored(world, paused, aDefinition().title);
+      const updated: Schedule = { ...paused, currentRevision: 2, updatedAt: DUE.add({ milliseconds: 1 }) };
+      const revision = aRevision({ title: 'Evening summary' }, { scheduleId: before.id, revision: 2, createdByPrincipalId: 'bob', createdAt: DUE });
+      await world.unitOfWork.asPrincipal(ALICE, ({ schedules }) => schedules.store(paused, updated, revision));
+      const found = await demandStored(world, updated, 'Evening summary');
+      demandSame([found.revision.createdByPrincipalId, found.revision.createdAt], ['bob', DUE], 'who made the revision, and when');
+    },
+  },
+  {
+    name: 'a change over another schedule than the one that it was made from is an error, and nothing of it is stored',
+    check: async (world) => {
+      await settle(world);
+      const before = await addSchedule(world);
+      const paused: Schedule = { ...before, state: 'PAUSED', pauseReason: 'user', nextFireAt: null, updatedAt: DUE };
+      await world.unitOfWork.asPrincipal(ALICE, ({ schedules }) => schedules.store(before, paused, 'unchanged'));
+      const stale: Schedule = { ...before, currentRevision: 2, updatedAt: DUE.add({ milliseconds: 1 }) };
+      await rejectionOf(world.unitOfWork.asPrincipal(ALICE, ({ schedules }) =>
+        schedules.store(before, stale, aRevision({ title: 'Lost' }, { scheduleId: before.id, revision: 2 }))));
+      await demandStored(world, paused, aDefinition().title);
+    },
+  },
+  {
+    name: 'a schedule of another principal can be neither locked nor changed',
+    check: async (world) => {
+      await settle(world);
+      const theirs = await addSchedule(world, BOB);
+      demandSame(await world.unitOfWork.asPrincipal(ALICE, ({ schedules }) => schedules.lock(theirs.id)), 'not_found', 'what alice locks');
+      await rejectionOf(world.unitOfWork.asPrincipal(ALICE, ({ schedules }) => schedules.store(theirs, { ...theirs, consecutiveFailures: 9 }, 'unchanged')));
+      const found = await world.unitOfWork.asPrincipal(BOB, ({ schedules }) => schedules.find(theirs.id));
+      demandSame(found === 'not_found' ? found : found.schedule.consecutiveFailures, theirs.consecutiveFailures, 'what bob finds');
+    },
+  },
+  {
+    name: 'of rivals that lock one schedule each sees what the one before has stored',
+    check: async (world) => {
+      await settle(world);
+      const { id } = await addSchedule(world);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await rivals(() => world.unitOfWork.asPrincipal(ALICE, async ({ schedules }) => {
+          const found = await schedules.lock(id);
+          if (found === 'not_found') throw new Error('the schedule is not found');
+          const { schedule } = found;
+          await schedules.store(schedule, { ...schedule, consecutiveFailures: schedule.consecutiveFailures + 1 }, 'unchanged');
+        }));
+      }
+      const found = await world.unitOfWork.asPrincipal(ALICE, ({ schedules }) => schedules.find(id));
+      demandSame(found === 'not_found' ? found : found.schedule.consecutiveFailures, ROUNDS * RIVALS, 'changes that were kept');
+    },
+  },
+  {
     name: 'pages run from the newest change, then the highest id; each schedule is seen exactly once, also when many share an instant',
     check: async (world) => {
       await settle(world);
@@ -103,6 +160,14 @@ export const SCHEDULE_REPOSITORY_CONTRACT: readonly ContractClause<SchedulingWor
     },
   },
 ];
+
+const demandStored = async (world: SchedulingWorld, schedule: Schedule, title: string): Promise<ScheduleWithRevision> => {
+  const found = await world.unitOfWork.asPrincipal(ALICE, ({ schedules }) => schedules.find(schedule.id));
+  if (found === 'not_found') throw new Error('the schedule is not found');
+  demandSame(sorted(found.schedule), sorted(schedule), 'the schedule');
+  demandSame([found.revision.revision, found.revision.definition.title], [schedule.currentRevision, title], 'the current revision');
+  return found;
+};
 
 /** Keys in one order: what is stored as JSON has no order of its own. */
 const sorted = (value: unknown): unknown =>

@@ -39,8 +39,8 @@ export const lifecycleEvent = (
   eventType: string, before: Schedule | null, after: Schedule, actor: string, at: Instant, more: JsonObject = {},
 ): ProcessEvent => ({
   tenantId: after.tenantId, eventType, actorType: 'principal', actorId: actor, createdAt: at,
-  // A schedule changes at most once in a (revision, state) pair at one instant, so this names the transition.
-  derivationKey: `${eventType}:${after.id}:${after.currentRevision}:${at.epochMilliseconds}`,
+  // No two changes of a schedule share an `updated_at`, so this names the transition.
+  derivationKey: `${eventType}:${after.id}:${after.currentRevision}:${after.updatedAt.epochMilliseconds}`,
   payload: { ...transitionPayload(before, after, actor, at), ...more },
 });
 

@@ -1,4 +1,5 @@
 import { Temporal, type Instant } from '../civil/index.js';
+import type { AgentVersion } from '../agent/index.js';
 import type { FiringFacts, TenantLoad } from '../occurrence/index.js';
 import type { Authority } from '../principal/index.js';
 import { definitionJson, type Schedule, type ScheduleDefinition, type ScheduleRevision } from '../schedule/index.js';
@@ -53,6 +54,12 @@ export const aRevision = (definition: Partial<ScheduleDefinition> = {}, changes:
   createdByPrincipalId: OWNER.principalId,
   createdAt: instant('2026-06-01T00:00:00Z'),
   ...changes,
+});
+
+/** The version that the definition pins. */
+export const anAgent = (changes: Partial<AgentVersion> = {}): AgentVersion => ({
+  tenantId: OWNER.tenantId, agentId: aDefinition().agentId, name: 'general', version: '1', policyProfile: 'default', instructions: 'Help.',
+  limits: aDefinition().limits, ...changes,
 });
 
 export const anAuthority = (changes: Partial<Authority> = {}): Authority =>

@@ -1,1 +1,1 @@
-export { aDefinition, aDefinitionBody, anAuthority, aRevision, aSchedule, firingFacts, instant, NO_LOAD, OWNER } from './builders.js';
+export { aDefinition, aDefinitionBody, anAgent, anAuthority, aRevision, aSchedule, firingFacts, instant, NO_LOAD, OWNER } from './builders.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   decideAccounting, decideCommand, DEFAULT_CEILINGS, decideFiring, makeOccurrence, makeSchedule, nextAfter, type Cadence, type Instant, type Schedule, type ScheduleCommand,
 } from '../../src/index.js';
-import { aDefinition, anAuthority, aRevision, aSchedule, firingFacts, instant, NO_LOAD } from '../../src/testing/index.js';
+import { aDefinition, anAgent, anAuthority, aRevision, aSchedule, firingFacts, instant, NO_LOAD } from '../../src/testing/index.js';
 import { cadenceBodies, parsed } from '../cadence/arbitraries.js';
 import { cases } from '../cases.js';
 import { ODD_ZONES } from '../civil/zones-under-test.js';
@@ -69,7 +69,7 @@ test('[gate.schedule.domain_invariants] whatever commands and accountings follow
         if (decision.kind === 'accounted') schedule = decision.after;
       } else {
         const common = { expectedRevision: schedule.currentRevision - (stale ? 1 : 0), actor: 'alice' };
-        const command: ScheduleCommand = kind === 'update' ? { ...common, kind, definition: aDefinition({ cadence: second }) } : { ...common, kind: kind as 'pause' };
+        const command: ScheduleCommand = kind === 'update' ? { ...common, kind, definition: aDefinition({ cadence: second }), facts: { heldScopes: ['workspace.read'], agent: anAgent(), ceilings: DEFAULT_CEILINGS } } : { ...common, kind: kind as 'pause' };
         const decision = decideCommand(schedule, revision, command, now);
         if (stale) expect(decision).toEqual({ ok: false, fault: { reason: 'schedule.revision_conflict', currentRevision: schedule.currentRevision } });
         if (decision.ok && decision.value.kind === 'changed') {

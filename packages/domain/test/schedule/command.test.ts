@@ -1,6 +1,9 @@
-import { decideCommand, makeSchedule, type ScheduleCommand, type Schedule } from '../../src/index.js';
-import { aDefinition, aRevision, aSchedule, instant } from '../../src/testing/index.js';
+import { decideCommand, DEFAULT_CEILINGS, makeSchedule, type ScheduleCommand, type Schedule } from '../../src/index.js';
+import { aDefinition, anAgent, aRevision, aSchedule, instant } from '../../src/testing/index.js';
 
+const facts = { heldScopes: ['workspace.read'], agent: anAgent(), ceilings: DEFAULT_CEILINGS };
+const updateTo = (definition = aDefinition(), expectedRevision = 1, actor = 'alice'): ScheduleCommand =>
+  ({ kind: 'update', expectedRevision, actor, definition, facts });
 const now = instant('2026-06-30T20:00:00Z');
 const command = (kind: 'pause' | 'resume' | 'cancel', expectedRevision = 1): ScheduleCommand => ({ kind, expectedRevision, actor: 'alice' });
 const decide = (schedule: Schedule, asked: ScheduleCommand, at = now) => decideCommand(schedule, aRevision(), asked, at);
@@ -8,7 +11,7 @@ const paused = aSchedule({ state: 'PAUSED', pauseReason: 'failure_limit', nextFi
 
 test.each(['update', 'pause', 'resume', 'cancel'] as const)('a stale %s learns the current revision, also of a schedule that has ended', (kind) => {
   const asked: ScheduleCommand = kind === 'update'
-    ? { kind, expectedRevision: 1, actor: 'alice', definition: aDefinition() } : { kind, expectedRevision: 1, actor: 'alice' };
+    ? updateTo() : { kind, expectedRevision: 1, actor: 'alice' };
   for (const state of ['ACTIVE', 'CANCELLED'] as const) {
     expect(decide(aSchedule({ currentRevision: 2, state, nextFireAt: state === 'ACTIVE' ? now : null }), asked))
       .toEqual({ ok: false, fault: { reason: 'schedule.revision_conflict', currentRevision: 2 } });
@@ -23,7 +26,7 @@ test('pause, resume and cancel of a state that is reached change nothing', () =>
 
 test('nothing leaves a terminal state', () => {
   const completed = aSchedule({ state: 'COMPLETED', nextFireAt: null });
-  for (const asked of [command('pause'), command('resume'), command('cancel'), { kind: 'update', expectedRevision: 1, actor: 'a', definition: aDefinition() } as const]) {
+  for (const asked of [command('pause'), command('resume'), command('cancel'), updateTo()]) {
     expect(decide(completed, asked)).toEqual({ ok: false, fault: { reason: 'schedule.terminal' } });
   }
 });
@@ -37,7 +40,7 @@ test('resume looks strictly after now, forgives failures and never backfills', (
 });
 
 test('an update writes revision N+1 and leaves a paused schedule paused', () => {
-  const asked: ScheduleCommand = { kind: 'update', expectedRevision: 1, actor: 'bob', definition: aDefinition({ title: 'New' }) };
+  const asked = updateTo(aDefinition({ title: 'New' }), 1, 'bob');
   const active = decide(aSchedule(), asked);
   const still = decide(paused, asked);
   if (!active.ok || active.value.kind !== 'changed' || !still.ok || still.value.kind !== 'changed') throw new Error('expected changes');
@@ -47,8 +50,10 @@ test('an update writes revision N+1 and leaves a paused schedule paused', () => 
 });
 
 test('an update to a cadence without a future is refused', () => {
-  const asked: ScheduleCommand = { kind: 'update', expectedRevision: 1, actor: 'a', definition: aDefinition({ cadence: { kind: 'ONCE', at: now } }) };
-  expect(decide(aSchedule(), asked)).toEqual({ ok: false, fault: { reason: 'schedule.no_future_occurrence' } });
+  const asked = updateTo(aDefinition({ cadence: { kind: 'ONCE', at: now } }));
+  expect(decide(aSchedule(), asked)).toEqual({
+    ok: false, fault: { reason: 'schedule.definition_invalid', faults: [expect.objectContaining({ pointer: '/cadence', reason: 'schedule.no_future_occurrence' })] },
+  });
 });
 
 test('a command over a due, undecided instant names it', () => {
@@ -57,4 +62,22 @@ test('a command over a due, undecided instant names it', () => {
   expect(decision.value.event.payload).toMatchObject({
     undecided_nominal_at: '2026-07-01T16:00:00Z', previous_next_fire_at: '2026-07-01T16:00:00Z', next_next_fire_at: null,
   });
+});
+
+test('an update that asks for more than is allowed today names every rule that it breaks', () => {
+  const decision = decide(aSchedule(), updateTo(aDefinition({ requestedScopes: ['run.cancel'], runTimeoutSeconds: 86_401, policyProfile: 'strict' })));
+  if (decision.ok || decision.fault.reason !== 'schedule.definition_invalid') throw new Error('expected a refusal');
+  expect(decision.fault.faults.map(({ reason }) => reason)).toEqual(['schedule.scope_not_granted', 'schedule.policy_profile_mismatch', 'schedule.run_timeout_limit']);
+});
+
+test('two changes within one millisecond are two changes: each has an instant and an event of its own', () => {
+  const first = decide(aSchedule(), command('pause'));
+  if (!first.ok || first.value.kind !== 'changed') throw new Error('expected a change');
+  const second = decide(first.value.schedule, command('resume'));
+  if (!second.ok || second.value.kind !== 'changed') throw new Error('expected a change');
+  const third = decide(second.value.schedule, command('pause'));
+  if (!third.ok || third.value.kind !== 'changed') throw new Error('expected a change');
+  const changes = [first.value, second.value, third.value];
+  expect(changes.map(({ schedule }) => schedule.updatedAt.epochMilliseconds - now.epochMilliseconds)).toEqual([0, 1, 2]);
+  expect(new Set(changes.map(({ event }) => event.derivationKey)).size).toBe(3);
 });

@@ -35,7 +35,12 @@ export const ALLOW_LIST: { readonly [role in GrantedRole]: { readonly [table: st
     principals: { SELECT: true },
     agent_versions: { SELECT: true },
     cursor_keys: { SELECT: true },
-    schedules: { SELECT: true, INSERT: true },
+    schedules: {
+      SELECT: true, INSERT: true,
+      UPDATE: [
+        'state', 'pause_reason', 'current_revision', 'next_fire_at', 'armed_at', 'consecutive_failures', 'updated_at', 'deferred_until', 'deferrals',
+      ],
+    },
     schedule_revisions: { SELECT: true, INSERT: true },
     schedule_idempotency_keys: { SELECT: true, INSERT: true },
     schedule_counts: { SELECT: true, INSERT: true, UPDATE: ['schedules'] },

@@ -11,7 +11,10 @@ export const ScheduleTable = declaredTable({
     deferred_until: nullable(instant), deferrals: withDefault(integer, 0),
   },
   uniques: [['tenant_id', 'id']],
-  references: [{ from: ['tenant_id', 'principal_id'], to: 'principals', key: ['tenantId', 'principalId'] }],
+  references: [
+    { from: ['tenant_id', 'principal_id'], to: 'principals', key: ['tenantId', 'principalId'] },
+    { from: ['id', 'current_revision'], to: 'schedule_revisions', key: ['schedule_id', 'revision'], deferrable: 'INITIALLY DEFERRED' },
+  ],
   checks: [
     'schedules_check', 'schedules_consecutive_failures_check', 'schedules_current_revision_check', 'schedules_next_fire_while_active',
     'schedules_pause_reason_while_paused', 'schedules_state_check',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createSchedule, fireDueSchedules } from '@carillon/application';
+import { memorySecretScanner } from '@carillon/application/testing';
 import { DEFAULT_CEILINGS, runLimitsJson, type RunLimits } from '@carillon/domain';
 import pg from 'pg';
 import { connect, type Persistence } from '../connection/connect.js';
@@ -53,7 +54,7 @@ export const openScheduledWorld = async (serverUrl: string): Promise<ScheduledWo
   }, 'write');
   const api = await connectAs('carillon_api');
   const scheduler = await connectAs('carillon_schedule_worker');
-  const create = createSchedule(api);
+  const create = createSchedule({ ...api, secretScanner: memorySecretScanner });
   const fire = fireDueSchedules({ ledger: scheduler.firingLedger, outcomes: scheduler.outcomeLedger, ids: scheduler.ids, wakeups: scheduler.wakeups });
 
   const scheduleOnce = async (inMilliseconds: number, instruction: string, runTimeoutSeconds = 300): Promise<string> => {

@@ -102,11 +102,17 @@ test('the right to lock a principal changes none', async () => {
   expect(await world.database.sql('SELECT * FROM principals ORDER BY 1, 2')).toEqual(before);
 });
 
-test('the api may not write a ledger row, even its principal\'s own', async () => {
-  const { id } = await addSchedule(world);
+test.each([
+  ['a ledger row', `INSERT INTO schedule_occurrences (id) VALUES (gen_random_uuid())`],
+  ['when a schedule was made', `UPDATE schedules SET created_at = created_at`],
+  ['whose a schedule is', `UPDATE schedules SET principal_id = principal_id`],
+  ['a revision that is stored', `UPDATE schedule_revisions SET definition = definition`],
+  ['the end of a schedule\'s record', `DELETE FROM schedules`],
+])('the api may not write %s, even of its own principal', async (_what, text) => {
+  await addSchedule(world);
   const client = await world.database.clientOf('carillon_api');
   await client.query('BEGIN');
   await client.query(`SELECT set_config('carillon.tenant_id', $1, true), set_config('carillon.principal_id', $2, true)`, [ALICE.tenantId, ALICE.principalId]);
-  await expect(client.query(`UPDATE schedules SET next_fire_at = next_fire_at WHERE id = $1`, [id])).rejects.toThrow(/permission denied/u);
+  await expect(client.query(text)).rejects.toThrow(/permission denied/u);
   await client.query('ROLLBACK');
 });

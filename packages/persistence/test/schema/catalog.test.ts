@@ -101,7 +101,10 @@ describe('the scheduling schema encodes its trust boundaries [gate.schedule.pers
 
   test('every foreign key between tables of tenants holds the tenant, or a key that belongs to one schedule', () => {
     const loose = catalog.filter((line) => line.startsWith('constraint ') && line.includes('FOREIGN KEY') && !line.includes('FOREIGN KEY (tenant_id'));
-    expect(loose).toEqual([expect.stringContaining('FOREIGN KEY (schedule_id, schedule_revision) REFERENCES schedule_revisions')]);
+    expect(loose).toEqual([
+      expect.stringContaining('FOREIGN KEY (schedule_id, schedule_revision) REFERENCES schedule_revisions'),
+      expect.stringContaining('FOREIGN KEY (id, current_revision) REFERENCES schedule_revisions'),
+    ]);
   });
 
   test('an instant is kept in milliseconds with its zone, everywhere', () => {

@@ -15,6 +15,10 @@ const transactionOf = (store: MemoryStore, state: MemoryState, owner: PrincipalR
     const found = state.schedules.get(id);
     return found !== undefined && owns(found) ? found : undefined;
   };
+  const find = (id: string) => {
+    const found = schedule(id);
+    return found === undefined ? 'not_found' as const : { schedule: found, revision: legalRevision(state, found.id, found.currentRevision) };
+  };
   return {
     now: async () => store.now(),
     schedules: {
@@ -24,9 +28,14 @@ const transactionOf = (store: MemoryStore, state: MemoryState, owner: PrincipalR
         state.schedules.set(row.id, row);
         state.revisions.set(revisionKey(row.id, revision.revision), revision);
       },
-      find: async (id) => {
-        const found = schedule(id);
-        return found === undefined ? 'not_found' : { schedule: found, revision: legalRevision(state, found.id, found.currentRevision) };
+      find: async (id) => find(id),
+      // Transactions run one at a time, so a lock has nothing to keep out.
+      lock: async (id) => find(id),
+      store: async (before, after, revision) => {
+        if (schedule(before.id) === undefined || canonicalForm(schedule(before.id)) !== canonicalForm(before)) throw new Error('the schedule is not what the change was made from');
+        state.schedules.set(after.id, after);
+        state.deferrals.delete(after.id);
+        if (revision !== 'unchanged') state.revisions.set(revisionKey(after.id, revision.revision), revision);
       },
       list: async (states, page) => {
         const rows = [...state.schedules.values()].filter((row) => owns(row) && (states.length === 0 || states.includes(row.state)));
@@ -66,6 +75,9 @@ const transactionOf = (store: MemoryStore, state: MemoryState, owner: PrincipalR
     processEvents: { append: async (events) => appendProcessEvents(state, events) },
   };
 };
+
+/** As JSON, in which an instant is its text. */
+const canonicalForm = (row: object | undefined): string => JSON.stringify(Object.entries(row ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 export const tenantOf = (state: MemoryState, tenantId: string) => {
   const tenant = state.tenants.get(tenantId);
