@@ -1,12 +1,16 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { SecretScanner } from '@carillon/application';
 import type { Persistence } from '@carillon/persistence';
 import type { Logger } from '@carillon/runtime';
 import { AppModule } from './app.module.js';
 import { authenticate } from './http/authentication.js';
+import { requirePlainBody } from './http/body-form.js';
 import { EnvelopeFilter } from './http/envelope.filter.js';
 import { parseJsonBody } from './http/json-body.js';
+import { knownMethods } from './http/known-methods.js';
 import { nestLog } from './http/nest-log.js';
+import { rateCheck } from './http/rate-limit.js';
 import { refuseAddress, refuseConnection } from './http/refused-early.js';
 import { requestId } from './http/request-id.js';
 import { accessOf } from './http/scope.js';
@@ -15,6 +19,9 @@ import { serveDocument } from './openapi/document.js';
 
 export interface AppParts {
   readonly database: Persistence;
+  readonly secretScanner: SecretScanner;
+  /** Of one token, on average over ten seconds. */
+  readonly requestsPerSecond: number;
   readonly schedulesEnabled: boolean;
   readonly log: Logger;
   readonly draining: AbortSignal;
@@ -44,6 +51,7 @@ export const createApp = async (parts: AppParts): Promise<NestFastifyApplication
   fastify.addHook('onRoute', (route) => {
     if (accessOf(route) === 'undeclared') throw new Error(`the route ${route.url} declares no access`);
   });
+  const methodsOf = knownMethods(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(parts), adapter, {
     logger: nestLog(parts.log), abortOnError: false, bodyParser: false,
   });
@@ -51,10 +59,11 @@ export const createApp = async (parts: AppParts): Promise<NestFastifyApplication
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJsonBody);
   fastify.addHook('onRequest', secureHeaders);
-  fastify.addHook('onRequest', authenticate(parts.database));
+  fastify.addHook('onRequest', authenticate(parts.database, await rateCheck(fastify, parts.requestsPerSecond, parts.database.sha256)));
+  fastify.addHook('preParsing', requirePlainBody);
   // A connection that is kept alive behind the last answer would hold up the end of the drain.
   fastify.addHook('onSend', async (_request, reply) => { if (parts.draining.aborted) reply.header('connection', 'close'); });
-  app.useGlobalFilters(new EnvelopeFilter(parts.log));
+  app.useGlobalFilters(new EnvelopeFilter(parts.log, methodsOf));
   serveDocument(app);
   await app.init();
   return app;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from '@carillon/persistence';
 import { databaseOrRefusal, StartRefusal, type RoleContext, type RunningRole } from '@carillon/runtime';
+import { secretScanner } from '@carillon/secrets';
 import { createApp } from './app.js';
 import type { SETTINGS } from './settings.js';
 
@@ -8,7 +9,9 @@ const POOL_SIZE = 8;
 
 export const startApi = async ({ settings, schedulesEnabled, log, drain }: RoleContext<typeof SETTINGS>): Promise<RunningRole> => {
   const database = await databaseOrRefusal(() => connect({ url: settings.DATABASE_URL, role: 'carillon_api', poolSize: POOL_SIZE }));
-  const app = await createApp({ database, schedulesEnabled, log, draining: drain.requested });
+  const app = await createApp({
+    database, secretScanner, schedulesEnabled, log, draining: drain.requested, requestsPerSecond: settings.CARILLON_REQUESTS_PER_SECOND,
+  });
   try {
     await app.listen({ host: settings.CARILLON_HOST, port: settings.CARILLON_PORT });
   } catch (error) {

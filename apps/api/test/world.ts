@@ -4,6 +4,7 @@ import { createDatabaseFromTemplate, dropDatabase } from '@carillon/local-postgr
 import { connect, type Persistence, type RoleName } from '@carillon/persistence';
 import { roleUrl } from '@carillon/persistence/testing';
 import { createLogger } from '@carillon/runtime';
+import { memorySecretScanner as secretScanner } from '@carillon/application/testing';
 import { aDefinitionBody } from '@carillon/domain/testing';
 import pg from 'pg';
 import { createApp } from '../src/app.js';
@@ -28,7 +29,7 @@ export interface Answer {
 
 export interface TestApi {
   readonly app: NestFastifyApplication;
-  readonly request: (method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE', url: string, request?: TestRequest) => Promise<Answer>;
+  readonly request: (method: 'GET' | 'POST' | 'PATCH' | 'HEAD' | 'PUT' | 'DELETE', url: string, request?: TestRequest) => Promise<Answer>;
   readonly create: (changes?: Record<string, any>, request?: TestRequest) => Promise<Answer>;
   /** As a superuser, for looking, and for what no role may do. */
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<any[]>;
@@ -48,13 +49,13 @@ interface Postgres {
 const postgres = JSON.parse(process.env['TEST_API_POSTGRES'] ?? '{}') as Postgres;
 
 /** The whole API on a database of its own, for the tests of one file. */
-export const useApi = ({ schedulesEnabled = true }: { readonly schedulesEnabled?: boolean } = {}): TestApi => {
+export const useApi = ({ schedulesEnabled = true, requestsPerSecond = 100_000 }: { readonly schedulesEnabled?: boolean; readonly requestsPerSecond?: number } = {}): TestApi => {
   let world: Awaited<ReturnType<typeof openApi>> | undefined;
   const current = () => {
     if (world === undefined) throw new Error('the API is there inside of tests only');
     return world;
   };
-  beforeAll(async () => { world = await openApi(schedulesEnabled); });
+  beforeAll(async () => { world = await openApi(schedulesEnabled, requestsPerSecond); });
   afterAll(async () => { await world?.close(); });
   return {
     get app() { return current().app; },
@@ -69,7 +70,7 @@ export const useApi = ({ schedulesEnabled = true }: { readonly schedulesEnabled?
   };
 };
 
-const openApi = async (schedulesEnabled: boolean) => {
+const openApi = async (schedulesEnabled: boolean, requestsPerSecond: number) => {
   const name = `carillon_api_${randomUUID().replaceAll('-', '')}`;
   const superuserUrl = await createDatabaseFromTemplate(postgres.url, { name, template: postgres.template, owner: 'carillon_owner' });
   const urlOf = (role: RoleName) => roleUrl(postgres.url, name, role);
@@ -84,7 +85,7 @@ const openApi = async (schedulesEnabled: boolean) => {
   let lines = '';
   const draining = new AbortController();
   const app = await createApp({
-    database: await connectAs('carillon_api'), schedulesEnabled, draining: draining.signal,
+    database: await connectAs('carillon_api'), secretScanner, schedulesEnabled, requestsPerSecond, draining: draining.signal,
     log: createLogger('api', { write: (line) => { lines += line; } }),
   });
   const request: TestApi['request'] = async (method, url, { as = 'alice', headers = {}, body } = {}) => {

@@ -1,5 +1,6 @@
 export { connect, type Persistence, type Readiness } from './connection/connect.js';
 export type { ConnectionSettings } from './connection/pool.js';
+export { isUnavailable } from './connection/unavailable.js';
 export { SchemaOutOfRange } from './connection/schema.js';
 export { ALLOW_LIST, CALLABLE, type Rights, type Verb } from './grants/allow-list.js';
 export { migrate, type MigrateReport, type MigrateSettings } from './grants/migrate.js';

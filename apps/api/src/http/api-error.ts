@@ -2,12 +2,19 @@ import type { Fault } from '@carillon/domain';
 
 export type ErrorCode =
   | 'malformed_request' | 'authentication_error' | 'authorization_error' | 'not_found' | 'conflict' | 'schedule_validation_error'
-  | 'payload_too_large' | 'unsupported_media_type' | 'headers_too_large' | 'request_timeout' | 'rate_limited' | 'internal_error';
+  | 'payload_too_large' | 'unsupported_media_type' | 'headers_too_large' | 'request_timeout' | 'rate_limited' | 'method_not_allowed'
+  | 'internal_error' | 'service_unavailable';
 
-/** An answer that is a refusal. `details.reason` is the stable reason; nothing in it repeats what the caller sent. */
+export interface ErrorDetails {
+  /** Stable; the code when there is no more to say. */
+  readonly reason: string;
+  readonly [name: string]: unknown;
+}
+
+/** An answer that is a refusal. Nothing in it repeats what the caller sent. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  constructor(readonly status: number, readonly code: ErrorCode, message: string, readonly details: { readonly [name: string]: unknown } = {}) {
+  constructor(readonly status: number, readonly code: ErrorCode, message: string, readonly details: ErrorDetails = { reason: code }) {
     super(message);
   }
 }

@@ -4,6 +4,8 @@ import { accessTokenSha256, isAccessToken } from '@carillon/application';
 import type { Principal } from '@carillon/domain';
 import type { Persistence } from '@carillon/persistence';
 import { ApiError, envelopeOf } from './api-error.js';
+import { bearerOf } from './bearer.js';
+import { rateLimited, type RateCheck } from './rate-limit.js';
 import { accessOf, type Access } from './scope.js';
 
 declare module 'fastify' {
@@ -17,22 +19,22 @@ declare module 'fastify' {
 
 /** One message for every cause, so that nobody learns whether a token was ever real. */
 const UNAUTHENTICATED = new ApiError(401, 'authentication_error', 'A valid bearer token is needed.');
-/** The name of a scheme has no case. */
-const BEARER = /^Bearer +([A-Za-z0-9_-]{1,256})$/i;
 
 /**
  * Who calls, before the body is read: nobody unknown gets us to parse a mebibyte. Then the scope, so that a caller without it
  * learns nothing about shapes or ids. It goes by the route that was matched, never by the address as it was spelt: one address
  * has many spellings.
  */
-export const authenticate = ({ accessTokens, sha256 }: Pick<Persistence, 'accessTokens' | 'sha256'>) =>
+export const authenticate = ({ accessTokens, sha256 }: Pick<Persistence, 'accessTokens' | 'sha256'>, checkRate: RateCheck) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (request.is404) return undefined;
     const access = accessOf(request.routeOptions);
     // The start checks this; a request that comes here all the same is not served.
     if (access === 'undeclared') throw new Error('the route declares no access');
     if (access.kind === 'open') return undefined;
-    const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+    const rate = await checkRate(request);
+    if (rate !== 'within') return refuse(request, reply.header('retry-after', rate.retryAfterSeconds), rateLimited());
+    const token = bearerOf(request);
     // The checksum spares the database a look-up for what cannot be a token.
     const resolved = token !== undefined && isAccessToken(token, sha256) ? await accessTokens.resolve(accessTokenSha256(token, sha256)) : 'unknown';
     if (typeof resolved === 'string') return refuse(request, reply.header('www-authenticate', 'Bearer'), UNAUTHENTICATED);

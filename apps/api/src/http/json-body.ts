@@ -27,7 +27,7 @@ const decoded = (body: Buffer): string => {
   }
 };
 
-const malformed = (message: string) => new ApiError(400, 'malformed_request', message, { reason: 'malformed_request' });
+const malformed = (message: string) => new ApiError(400, 'malformed_request', message);
 
 /** Counts brackets outside of strings. In a text that is no JSON the count may be off: such a text is refused either way. */
 const nestsDeeperThan = (limit: number, text: string): boolean => {

@@ -15,7 +15,7 @@ const faultOf = ({ property, constraints = {} }: ValidationError): Fault =>
 
 /** A whole number in plain digits; anything else becomes NaN, which no rule lets through. */
 export const wholeNumber = ({ value }: { readonly value: unknown }): unknown =>
-  value === undefined ? undefined : typeof value === 'string' && /^[0-9]{1,6}$/.test(value) ? Number(value) : Number.NaN;
+  value === undefined ? undefined : typeof value === 'string' && /^[0-9]{1,10}$/.test(value) ? Number(value) : Number.NaN;
 
 /** A parameter that may be repeated, as a list. */
 export const repeated = ({ value }: { readonly value: unknown }): unknown =>

@@ -6,7 +6,7 @@ import { securityHeaders } from './secure-headers.js';
 
 /** What the router refuses before any hook runs: an address that is no address, or a part of one longer than any id. */
 export const refuseAddress = (thrown: { readonly statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void => {
-  const error = thrown.statusCode === 400 ? new ApiError(400, 'malformed_request', 'The address is not well-formed.', { reason: 'malformed_request' }) : notFound();
+  const error = thrown.statusCode === 400 ? new ApiError(400, 'malformed_request', 'The address is not well-formed.') : notFound();
   void reply.headers(securityHeaders(request.id)).status(error.status).send(envelopeOf(error, request.id));
 };
 
@@ -30,6 +30,6 @@ const connectionError = (code: string | undefined): ApiError => {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW': return new ApiError(431, 'headers_too_large', 'Headers have at most 8 KiB.');
     case 'ERR_HTTP_REQUEST_TIMEOUT': return new ApiError(408, 'request_timeout', 'The request took too long to arrive.');
-    default: return new ApiError(400, 'malformed_request', 'This is not HTTP.', { reason: 'malformed_request' });
+    default: return new ApiError(400, 'malformed_request', 'This is not HTTP.');
   }
 };

@@ -32,3 +32,11 @@ export class Definition {
   @ApiProperty({ type: 'integer', minimum: 1, description: 'How late it may still fire', example: 3600 }) misfire_grace_seconds!: number;
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Failures in a row that pause it', example: 3 }) max_consecutive_failures!: number;
 }
+
+export const DEFINITION_EXAMPLE = {
+  title: 'Morning summary', instruction: 'Summarise my inbox.', agent_id: '11111111-1111-4111-8111-111111111111', agent_version: '1',
+  policy_profile: 'default', requested_scopes: ['workspace.read'],
+  limits: { max_steps: 8, max_model_calls: 8, max_tool_calls: 8, max_cost: '0.50' }, run_timeout_seconds: 300,
+  cadence: { kind: 'WEEKLY', local_time: '09:00', timezone: 'America/Los_Angeles', weekdays: [1, 2, 3, 4, 5] },
+  misfire_grace_seconds: 3600, max_consecutive_failures: 3,
+};

@@ -1,21 +1,46 @@
 import { DocumentBuilder, getSchemaPath, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ErrorEnvelope } from './error-envelope.js';
+import { addExamples } from './examples.js';
 
-const UNFORESEEN = {
-  status: 500, description: 'Something went wrong here', content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorEnvelope) } } },
-} as const;
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 } } } as const;
 
-/** The OpenAPI document of the routes that exist, with every schema of an object closed. */
+const refusal = (description: string, headers = {}) =>
+  ({ description, headers, content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorEnvelope) } } } });
+
+/** What every operation may answer, before or beside what it is for. */
+const EVERYWHERE = { 431: refusal('The headers have more than 8 KiB'), 500: refusal('Something went wrong here') };
+
+/** What every operation may answer that asks for a token. */
+const WITH_TOKEN = {
+  400: refusal('The address or the body is not well-formed'),
+  429: refusal('Too many requests with this token', RETRY_AFTER),
+  503: refusal('The database cannot be used at the moment', RETRY_AFTER),
+};
+
+interface Operation {
+  readonly security?: unknown;
+  responses: Record<string, unknown>;
+}
+
+/** The OpenAPI document of the routes that exist, with every schema of an object closed and an example of every answer. */
 export const buildDocument = (app: NestFastifyApplication): OpenAPIObject => {
   const config = new DocumentBuilder()
     .setTitle('Carillon').setDescription('Scheduled runs of AI agents: decided exactly once, on the record.').setVersion('1')
-    .setOpenAPIVersion('3.1.0').addBearerAuth({ type: 'http', scheme: 'bearer' }).addGlobalResponse(UNFORESEEN).build();
-  const document = SwaggerModule.createDocument(app, config, { operationIdFactory: operationId });
+    .setOpenAPIVersion('3.1.0').addBearerAuth({ type: 'http', scheme: 'bearer' }).build();
+  const document = SwaggerModule.createDocument(app, config, { operationIdFactory: operationId, extraModels: [ErrorEnvelope] });
   for (const schema of Object.values(document.components?.schemas ?? {})) {
     if ('properties' in schema) Object.assign(schema, { additionalProperties: false });
   }
-  return document;
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path as Record<string, Operation>)) {
+      operation.responses = { ...(operation.security === undefined ? {} : WITH_TOKEN), ...operation.responses, ...EVERYWHERE };
+    }
+  }
+  // Examples differ from operation to operation; what they are put into must not be shared.
+  const own = structuredClone(document);
+  addExamples(own);
+  return own;
 };
 
 /** A controller of one route gives it its name; of several, each adds its own. */

@@ -7,8 +7,9 @@ class ErrorFault {
 }
 
 class ErrorDetails {
-  @ApiProperty({ required: false, description: 'Stable, for programs', example: 'schedule.cadence_invalid' }) reason?: string;
+  @ApiProperty({ description: 'Stable, for programs', example: 'schedule.cadence_invalid' }) reason!: string;
   @ApiProperty({ required: false, type: [ErrorFault] }) errors?: ErrorFault[];
+  @ApiProperty({ required: false, type: 'integer', minimum: 1, description: 'With schedule.revision_conflict' }) current_revision?: number;
 }
 
 class ErrorBody {

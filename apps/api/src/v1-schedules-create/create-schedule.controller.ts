@@ -8,7 +8,7 @@ import { Caller } from '../http/authentication.js';
 import { RequiredScope } from '../http/scope.js';
 import { ErrorEnvelope } from '../openapi/error-envelope.js';
 import { ApiBodyRefusals } from '../openapi/body-refusals.js';
-import { Definition } from '../openapi/definition.js';
+import { Definition, DEFINITION_EXAMPLE } from '../openapi/definition.js';
 import { ScheduleAnswer } from '../openapi/schedule.js';
 import { scheduleAnswer } from '../wire/schedule.js';
 
@@ -30,7 +30,7 @@ export class CreateScheduleController {
   @RequiredScope('schedule.write')
   @ApiOperation({ summary: 'Create a schedule, once per idempotency key' })
   @ApiHeader({ name: 'Idempotency-Key', required: true, description: 'Your own name for this request, 1 to 255 characters', schema: { type: 'string', minLength: 1, maxLength: 255 } })
-  @ApiBody({ type: Definition })
+  @ApiBody({ type: Definition, examples: { weekdays: { value: DEFINITION_EXAMPLE } } })
   @ApiCreatedResponse({ description: 'The schedule and its first revision', type: ScheduleAnswer, headers: LOCATION })
   @ApiOkResponse({ description: 'The key was used before for the same definition: what it made, as it is now', type: ScheduleAnswer, headers: { ...LOCATION, ...REPLAYED } })
   @ApiBodyRefusals()

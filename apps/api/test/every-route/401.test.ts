@@ -29,7 +29,7 @@ test.each(ROUTES)('%s %s: one answer for every cause', async (method, route) => 
     const url = cause === 'a token in the address' ? `${route}?access_token=${api.token('alice')}` : route;
     const answer = await api.request(method, url, { as: 'without_token', headers: { ...headers, 'x-request-id': 'fixed' } });
     expect({ cause, status: answer.status, challenge: answer.headers['www-authenticate'] }).toEqual({ cause, status: 401, challenge: 'Bearer' });
-    expect(answer.json).toEqual(envelope('authentication_error', {}));
+    expect(answer.json).toEqual(envelope('authentication_error', { reason: 'authentication_error' }));
     answers.push(answer.text);
   }
   expect(new Set(answers).size).toBe(1);

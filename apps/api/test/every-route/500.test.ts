@@ -7,7 +7,7 @@ test('what nobody foresaw is answered without a word of it, and found in the log
   try {
     const answer = await api.request('GET', '/v1/schedules', { headers: { 'x-request-id': 'find-me' } });
     expect(answer.status).toBe(500);
-    expect(answer.json).toEqual(envelope('internal_error', {}));
+    expect(answer.json).toEqual(envelope('internal_error', { reason: 'internal_error' }));
     expect(answer.text).not.toMatch(/schedules|relation|at |Error/);
     expect(answer.headers).toMatchObject({ 'x-request-id': 'find-me', 'x-content-type-options': 'nosniff' });
   } finally {

@@ -27,7 +27,7 @@ test('headers of more than 8 KiB', async () => {
   expect(parsed(await get('/health/live', `x-filler: ${'x'.repeat(7_000)}\r\n`)).status).toBe(200);
   const { status, head, json } = parsed(await get('/health/live', `x-filler: ${'x'.repeat(8_200)}\r\n`));
   expect(status).toBe(431);
-  expect(json).toEqual(envelope('headers_too_large', {}));
+  expect(json).toEqual(envelope('headers_too_large', { reason: 'headers_too_large' }));
   expect(head).toContain(`x-request-id: ${json.error.request_id}`);
   expect(head).toContain('x-content-type-options: nosniff');
 });

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { useApi } from '../world.js';
 import { ROUTES } from '../every-route/routes.js';
 
@@ -36,12 +38,14 @@ test('has each route with its one scope', () => {
 test('has a name and every refusal of each route', () => {
   expect(new Set(operations().map(([, , { operationId }]) => operationId)).size).toBe(operations().length);
   for (const [method, route, { responses }] of operations()) {
-    const wanted = ['500', ...(route.startsWith('/v1/') ? ['401'] : []), ...(route.includes('schedules') ? ['403'] : []),
-      ...(route.includes('{') ? ['404'] : []), ...(method === 'POST' ? ['201', '200', '400', '409', '413', '415', '422'] : ['200'])];
+    const writes = method !== 'GET';
+    const wanted = ['200', '431', '500', ...(route.startsWith('/v1/') ? ['400', '401', '429', '503'] : []), ...(route.includes('schedules') ? ['403'] : []),
+      ...(route.includes('{') ? ['404'] : []), ...(writes ? ['409', '422'] : []), ...(writes && method !== 'DELETE' ? ['413', '415'] : [])];
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(wanted));
     for (const [status, response] of Object.entries(responses)) {
       const schema = response.content?.['application/json']?.schema;
       expect({ route, status, described: response.description !== '' && schema !== undefined }).toEqual({ route, status, described: true });
+      expect({ route, status, example: response.content['application/json'].example !== undefined }).toEqual({ route, status, example: true });
       if (Number(status) >= 400 && route.startsWith('/v1/')) expect(schema).toEqual({ $ref: '#/components/schemas/ErrorEnvelope' });
     }
   }
@@ -60,4 +64,21 @@ test('closes every object, and every reference leads somewhere', () => {
   walk(document, '');
   expect({ open, broken }).toEqual({ open: [], broken: [] });
   expect(Object.keys(document.components.schemas).length).toBeGreaterThan(15);
+});
+
+test('shows examples that are what it says, of answers and of bodies', () => {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'document');
+  const faults: string[] = [];
+  const hold = (schema: { readonly $ref?: string }, example: unknown, where: string) => {
+    if (!ajv.validate({ $ref: `document${schema.$ref}` }, example)) faults.push(`${where}: ${ajv.errorsText()}`);
+  };
+  for (const [method, route, operation] of operations()) {
+    for (const [status, { content }] of Object.entries(operation.responses)) hold(content['application/json'].schema, content['application/json'].example, `${method} ${route} ${status}`);
+    const body = (operation as any).requestBody?.content['application/json'];
+    if (body !== undefined) expect(Object.keys(body.examples ?? {}).length).toBeGreaterThan(0);
+    for (const [name, { value }] of Object.entries<any>(body?.examples ?? {})) hold(body.schema, value, `${method} ${route} ${name}`);
+  }
+  expect(faults).toEqual([]);
 });

@@ -20,7 +20,7 @@ describe.each([
     const foreign = await told(route, alices, as);
     expect(foreign).toEqual(await told(route, randomUUID(), as));
     expect(foreign.status).toBe(404);
-    expect(JSON.parse(foreign.text)).toEqual(envelope('not_found', {}));
+    expect(JSON.parse(foreign.text)).toEqual(envelope('not_found', { reason: 'not_found' }));
   });
 
   it.each(['x', '1', 'null', '%00', '..%2f..%2fme', "'%20OR%201=1", 'x'.repeat(120), 'x'.repeat(500), '%F0%9F%8E%89'])('%s is no id', async (id) => {

@@ -90,6 +90,6 @@ test('what is left of the work after its end sends nothing any more: the connect
   expect(held).toHaveLength(2);
   for (const late of held) {
     await expect(late.schedules.find(id)).rejects.toThrow('the transaction is over');
-    await expect(late.directory.current()).rejects.toThrow('released');
+    await expect(late.directory.current()).rejects.toThrow('over');
   }
 });
