@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { postgresWorld, type PostgresWorld } from '../scheduling-world.js';
 import { GRACE, nextAfter, serialOrder, shown, type Answered, type ModelCadence, type ModelState, type Operation } from './lifecycle-model.js';
 
-const RUNS = Number(process.env['TEST_LIFECYCLE_RUNS'] ?? 100);
+const RUNS = Number(process.env['TEST_LIFECYCLE_RUNS'] ?? 300);
 const START = Date.parse('2026-07-01T12:00:00Z');
 const HOUR = 3_600_000;
 
@@ -31,7 +31,7 @@ interface Wish {
 const wish: fc.Arbitrary<Wish> = fc.record({
   kind: fc.constantFrom('update', 'update', 'pause', 'pause', 'resume', 'resume', 'scan', 'scan', 'cancel'),
   behind: fc.constantFrom(0, 0, 0, 0, 1, -1),
-  onceInHours: fc.constantFrom('daily', 'daily', 'daily', -1, 1, 30),
+  onceInHours: fc.constantFrom<Wish['onceInHours'][]>('daily', 'daily', 'daily', -1, 1, 30),
   hour: fc.integer({ min: 0, max: 23 }),
 });
 const batches = fc.array(
@@ -82,8 +82,10 @@ const judgeRecord = async (id: string): Promise<void> => {
   const events: EventRow[] = await world.database.sql(`SELECT event_type, payload FROM process_events WHERE payload ->> 'schedule_id' = $1 ORDER BY id`, [id]);
   const ended = events.findIndex(({ payload }) => payload['next_state'] === 'CANCELLED');
   if (ended >= 0) expect(events.slice(ended + 1).map(({ event_type: type }) => type)).toEqual([]);
-  const transitions = events.filter(({ event_type: type }) => ['updated', 'paused', 'resumed', 'cancelled'].some((name) => type === `schedule.${name}`));
-  expect(new Set(transitions.map(({ payload }) => `${payload['event_time']} ${payload['revision']} ${payload['previous_state']} ${payload['next_state']}`)).size).toBeGreaterThan(-1);
+  // Each transition begins where the one before ended: none was made from a state that was over already.
+  // (A scan may tell of one transition in several events.)
+  const transitions = events.filter(({ event_type: type }) => !['schedule.completed', 'schedule.misfires_coalesced', 'schedule.auto_paused'].includes(type));
+  expect(transitions.slice(1).map(({ payload }) => payload['previous_state'])).toEqual(transitions.slice(0, -1).map(({ payload }) => payload['next_state']));
   const rows = await world.database.sql('SELECT nominal_fire_at, created_at FROM schedule_occurrences WHERE schedule_id = $1 ORDER BY created_at', [id]);
   for (const { nominal_fire_at: nominal, created_at: decidedAt } of rows) {
     expect(decidedAt.getTime()).toBeGreaterThanOrEqual(nominal.getTime());
