@@ -33,6 +33,7 @@ export default {
     },
     adapter('persistence'),
     adapter('models'),
+    adapter('secrets'),
     adapter('tools'),
     adapter('runtime'),
     {

@@ -39,6 +39,8 @@ const HOUSE = {
   'packages/persistence/test/a.test.ts': "import '@carillon/application/testing'; import '@carillon/local-postgres';",
   'packages/models/package.json': manifest('models'),
   'packages/models/src/index.ts': "export { run } from '@carillon/domain';",
+  'packages/secrets/package.json': manifest('secrets'),
+  'packages/secrets/src/index.ts': "export { run } from '@carillon/application';",
   'packages/tools/package.json': manifest('tools'),
   'packages/tools/src/index.ts': "export { run } from '@carillon/application';",
   'packages/runtime/package.json': manifest('runtime'),
@@ -70,6 +72,7 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
   ['application-knows-domain-only', 'packages/application/src/bad-library.ts', "import 'pg';"],
   ['persistence-knows-ports-only', 'packages/persistence/src/bad.ts', "import '@carillon/models';"],
   ['models-knows-ports-only', 'packages/models/src/bad.ts', "import '@carillon/persistence';"],
+  ['secrets-knows-ports-only', 'packages/secrets/src/bad.ts', "import '@carillon/persistence';"],
   ['tools-knows-ports-only', 'packages/tools/src/bad.ts', "import '@carillon/runtime';"],
   ['runtime-knows-ports-only', 'packages/runtime/src/bad.ts', "import '@carillon/tools';"],
   ['packages-never-import-apps', 'packages/runtime/src/bad-app.ts', "import '../../../apps/api/src/index.js';"],
@@ -116,7 +119,7 @@ const NOT_BUILT_YET = ['tools'];
 test('the folders that rules name exist, so that none of them is stale', async () => {
   const { forbidden } = (await import(CONFIG)).default;
   const named = forbidden.flatMap(({ from }: { from: { path: string } }) => /^\^packages\/([a-z]+)\/src\/$/.exec(from.path)?.[1] ?? []) as readonly string[];
-  expect(named).toEqual(expect.arrayContaining(['domain', 'application', 'persistence', 'models', 'runtime']));
+  expect(named).toEqual(expect.arrayContaining(['domain', 'application', 'persistence', 'models', 'secrets', 'runtime']));
   for (const name of named) {
     expect({ name, exists: existsSync(path.join(root, 'packages', name, 'src')) }).toEqual({ name, exists: !NOT_BUILT_YET.includes(name) });
   }

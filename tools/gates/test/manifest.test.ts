@@ -6,7 +6,7 @@ import { isCode, linesMatching, sourceTree, textOf } from './source-tree.js';
 
 const members = workspaceMembers();
 const ours = (dependencies: Readonly<Record<string, string>>) => Object.keys(dependencies).filter((name) => name.startsWith('@carillon/'));
-const PACKAGES = ['domain', 'application', 'persistence', 'models', 'tools', 'runtime', 'client'];
+const PACKAGES = ['domain', 'application', 'persistence', 'models', 'secrets', 'tools', 'runtime', 'client'];
 
 /** The arrows: what each folder may list of ours. An app may list every package. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
@@ -14,6 +14,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'packages/application': ['domain'],
   'packages/persistence': ['application', 'domain'],
   'packages/models': ['application', 'domain'],
+  'packages/secrets': ['application', 'domain'],
   'packages/tools': ['application', 'domain'],
   'packages/runtime': ['application', 'domain'],
   'packages/client': [],

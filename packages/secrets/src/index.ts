@@ -1,0 +1,1 @@
+export { secretScanner } from './scanner.js';

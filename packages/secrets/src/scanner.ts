@@ -1,0 +1,46 @@
+import type { SecretScanner } from '@carillon/application';
+import { holdsAssignment } from './assignment.js';
+import { holdsAddressPassword, holdsAuthorization, holdsKeyBlock } from './place.js';
+import { mayConcernSecretlint, secretlintFinds } from './secretlint.js';
+import { holdsJsonWebToken, holdsToken } from './token.js';
+import { base64Decoded, folded, percentDecoded, withoutLineBreaks, withoutSpaces } from './view.js';
+
+/** Base64 of base64 is read; deeper than that nobody goes by accident, and each level costs a pass. */
+const LEVELS = 2;
+
+/** How many times its own length a text may decode to at one level. */
+const ROOM = 4;
+
+const inText = (text: string): boolean =>
+  holdsToken(text, false) || holdsJsonWebToken(text) || holdsKeyBlock(text, false) || holdsAuthorization(text) || holdsAddressPassword(text) || holdsAssignment(text);
+
+/** Without spaces words run together: only what no word can be made of counts here. */
+const inJoined = (text: string): boolean => holdsToken(text, true) || holdsJsonWebToken(text) || holdsKeyBlock(text, true);
+
+const hasLineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** The readings of a text in which words are still apart, without what is in base64. */
+const readingsOf = (text: string): readonly string[] => {
+  const plain = folded(text);
+  const decoded = /%[0-9A-Fa-f]{2}/.test(plain) ? [folded(percentDecoded(plain))] : [];
+  const lines = [plain, ...decoded].filter((reading) => hasLineBreak.test(reading)).map(withoutLineBreaks);
+  return [...new Set([text, plain, ...decoded, ...lines])];
+};
+
+const holdsCredential = async (text: string, levels: number, room: number): Promise<boolean> => {
+  const readings = readingsOf(text);
+  if (readings.some(inText)) return true;
+  const joined = [...new Set(readings.map(withoutSpaces))];
+  if (joined.some(inJoined)) return true;
+  for (const reading of readings) if (mayConcernSecretlint(reading) && await secretlintFinds(reading)) return true;
+  if (levels === 0) return false;
+  const said = [...new Set([...readings, ...joined].flatMap(base64Decoded))].join('\n');
+  if (said === '') return false;
+  // Only a text made for it says so much more than it is long. It is refused, not read in part: what is wanted could be the rest.
+  return said.length > room || holdsCredential(said, levels - 1, room);
+};
+
+/** Secretlint's rules and our own, over every reading of the text. Nothing is kept, logged or quoted. */
+export const secretScanner: SecretScanner = {
+  scan: async (text) => (await holdsCredential(text, LEVELS, 4_096 + ROOM * text.length) ? 'credential' : 'clean'),
+};
