@@ -1,9 +1,9 @@
 import { startKnowledge, type Knowledge } from './learned.js';
 import { readDocument, type ApiDocument } from './document.js';
 import { KNOWN } from './known.js';
-import { judge, observe } from './oracle.js';
+import { judge, observe, type Observation } from './oracle.js';
 import { randomFrom } from './random.js';
-import { nextRequest, tour, type FuzzedRequest } from './request.js';
+import { nextRequest, tour, validRequest, type FuzzedRequest } from './request.js';
 import { send } from './socket.js';
 
 export interface Target {
@@ -17,10 +17,10 @@ export interface Report {
   readonly violations: readonly string[];
   /** Each operation with each status that it answered. */
   readonly statuses: ReadonlySet<string>;
-  readonly knownMet: ReadonlySet<string>;
+  /** What is known and shows no more. */
+  readonly stale: readonly string[];
   readonly knowledge: Knowledge;
   readonly document: ApiDocument;
-  readonly requests: number;
 }
 
 const BEFORE_THE_TOUR = 100;
@@ -32,24 +32,31 @@ export const runSequence = async ({ port, served, tokens, logged }: Target, { se
   const knowledge = startKnowledge();
   const random = randomFrom(seed);
   const statuses = new Set<string>();
-  const knownMet = new Set<string>();
   const violations: string[] = [];
   const secrets = Object.values(tokens).map((token) => token.slice(0, 40));
   const stops = tour(document);
-  for (let index = 0; index < requests; index += 1) {
-    const request = (stops[index - BEFORE_THE_TOUR] ?? nextRequest)({ document, knowledge, random, tokens });
+  const generator = { document, knowledge, random, tokens };
+  const answerTo = async (request: FuzzedRequest): Promise<Observation> => {
     const before = logged().length;
-    const answer = await send(port, onTheWire(request));
-    const seen = observe(request, answer, logged().slice(before));
+    return observe(request, await send(port, onTheWire(request)), logged().slice(before));
+  };
+  for (let index = 0; index < requests; index += 1) {
+    const seen = await answerTo((stops[index - BEFORE_THE_TOUR] ?? nextRequest)(generator));
+    const { request, answer } = seen;
     if (answer.status >= 200 && answer.status < 300) knowledge.learn(request, seen.json);
     if (request.operation !== 'none') statuses.add(`${request.operation.id} ${answer.status}`);
     for (const violation of judge(document, seen, secrets)) {
-      const known = KNOWN.find(({ matches }) => matches(violation, seen));
-      if (known !== undefined) knownMet.add(known.name);
-      else violations.push(violations.length < TOLD_IN_FULL ? `#${index} ${violation.rule}: ${violation.detail}\n${told(request)}\n→ ${answer.status} ${answer.text.slice(0, 400)}` : `#${index} ${violation.rule}: ${violation.detail.slice(0, 200)}`);
+      if (KNOWN.some(({ matches }) => matches(violation, seen))) continue;
+      const what = `#${index} ${violation.rule}: ${violation.detail.slice(0, 400)}`;
+      violations.push(violations.length < TOLD_IN_FULL ? `${what}\n${told(request)}\n→ ${answer.status} ${answer.text.slice(0, 400)}` : what);
     }
   }
-  return { violations, statuses, knownMet, knowledge, document, requests };
+  const stale: string[] = [];
+  for (const { name, operation, shows, matches } of KNOWN) {
+    const seen = await answerTo(shows(validRequest(generator, document.operations.find(({ id }) => id === operation)!)));
+    if (!judge(document, seen, secrets).some((violation) => matches(violation, seen))) stale.push(name);
+  }
+  return { violations, statuses, stale, knowledge, document };
 };
 
 const onTheWire = (request: FuzzedRequest) => {

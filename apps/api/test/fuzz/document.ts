@@ -23,7 +23,7 @@ export interface Operation {
 
 export interface ApiDocument {
   readonly operations: readonly Operation[];
-  /** Follows a `$ref` as far as it leads. */
+  /** Follows references as far as they lead. */
   readonly resolve: (schema: Schema) => Schema;
   /** What is wrong with a value by a schema of the document; empty when nothing is. */
   readonly faults: (schema: Schema, value: unknown) => readonly string[];
@@ -35,7 +35,11 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 export const readDocument = (served: any): ApiDocument => {
   const follow = (reference: string): any =>
     reference.replace(/^#\//, '').split('/').reduce((value, key) => value?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], served);
-  const resolve = (schema: Schema): Schema => (typeof schema['$ref'] === 'string' ? resolve(follow(schema['$ref'])) : schema);
+  // A description beside a reference is written as an `allOf` of one.
+  const resolve = (schema: Schema): Schema => {
+    if (typeof schema['$ref'] === 'string') return resolve(follow(schema['$ref']));
+    return schema['allOf']?.length === 1 ? { ...schema, ...resolve(schema['allOf'][0]) } : schema;
+  };
   const operations = Object.entries(served.paths as Record<string, any>).flatMap(([path, item]) =>
     Object.entries(item as Record<string, any>).filter(([method]) => METHODS.includes(method)).map(([method, operation]): Operation => ({
       id: operation.operationId, method: method.toUpperCase(), path,

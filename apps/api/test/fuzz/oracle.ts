@@ -94,10 +94,12 @@ const requestRules = (document: ApiDocument, { request, answer }: Observation): 
   if (operation === 'none' || answer.status < 200 || answer.status > 299 || request.oddities.includes('protocol')) return [];
   const violations: Violation[] = [];
   if (operation.body !== 'none') {
-    const header = (name: string) => request.headers.filter(([known]) => known.toLowerCase() === name).map(([, value]) => value).join();
-    const charset = /charset="?([^";]*)/i.exec(header('content-type'))?.[1] ?? 'utf-8';
+    const header = (name: string) => request.headers.filter(([known]) => known.toLowerCase() === name).map(([, value]) => value);
+    // Of a repeated content type Node keeps the first.
+    const charset = /charset="?([^";]*)/i.exec(header('content-type')[0] ?? '')?.[1] ?? 'utf-8';
     if (charset.toLowerCase() !== 'utf-8') violations.push({ rule: 'accepted_charset', detail: charset });
-    if (!['', 'identity'].includes(header('content-encoding'))) violations.push({ rule: 'accepted_content_encoding', detail: header('content-encoding') });
+    const codings = header('content-encoding').filter((coding) => !['', 'identity'].includes(coding));
+    if (codings.length > 0) violations.push({ rule: 'accepted_content_encoding', detail: codings.join() });
     violations.push(...acceptedBody(document, operation.body, request.body));
   }
   for (const parameter of operation.parameters.filter(({ in: place }) => place === 'query')) {

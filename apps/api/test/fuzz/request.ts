@@ -5,7 +5,7 @@ import { OWNERS, type Knowledge } from './learned.js';
 import { mutateParameters } from './parameter-mutation.js';
 import { CANARY } from './plausible.js';
 import type { Random } from './random.js';
-import { bodyOddities, headerOddities, protocolOddities } from './transport-mutation.js';
+import { bodyOddities, headerOddities, largeHeader, protocolOddities, type Mutation } from './transport-mutation.js';
 import { validNode } from './valid-value.js';
 
 /** What a request goes out with. Mutations exchange its parts. */
@@ -37,13 +37,13 @@ export interface Generator {
  * is brought for certain. It follows some requests of any kind, since there must be something to read and to change.
  */
 export const tour = ({ operations }: ApiDocument): readonly ((generator: Generator) => FuzzedRequest)[] => {
-  const stops = (from: readonly Operation[], mutations: typeof bodyOddities, oddity: Oddity) =>
+  const stops = (from: readonly Operation[], mutations: readonly Mutation[], oddity: Oddity) =>
     from.flatMap((operation) => mutations.map((mutate) => (generator: Generator) => ({ ...mutate(validRequest(generator, operation), generator.random), oddities: [oddity] })));
-  const rotating = (mutations: typeof bodyOddities, oddity: Oddity) =>
+  const rotating = (mutations: readonly Mutation[], oddity: Oddity) =>
     mutations.flatMap((mutate, at) => stops([operations[at % operations.length]!], [mutate], oddity));
   return [
     ...stops(operations.filter(({ body }) => body !== 'none'), bodyOddities, 'transport'),
-    ...rotating(headerOddities, 'transport'), ...rotating(protocolOddities, 'protocol'), ...rotating(bodyOddities, 'transport'),
+    ...stops(operations, [largeHeader], 'protocol'), ...rotating(headerOddities, 'transport'), ...rotating(protocolOddities, 'protocol'), ...rotating(bodyOddities, 'transport'),
   ];
 };
 
@@ -55,7 +55,10 @@ export const nextRequest = (generator: Generator): FuzzedRequest => {
     [10, 'none'], [operation.body === 'none' ? 0 : 10, 'body'], [5, 'parameter'], [3, 'transport'], [1, 'protocol'], [3, 'identity'], [1, 'method'], [1, 'path'],
     [operation.parameters.some(({ name }) => name === 'Idempotency-Key') ? 3 : 0, 'replay'],
   ]);
-  return kind === 'none' ? valid : { ...oddRequest(generator, operation, valid, kind), oddities: [kind] };
+  if (kind === 'none') return valid;
+  const odd = oddRequest(generator, operation, valid, kind);
+  // What is sent again is still as odd as it was.
+  return { ...odd, oddities: [...odd.oddities, kind] };
 };
 
 const oddRequest = (generator: Generator, operation: Operation, valid: FuzzedRequest, kind: Oddity): FuzzedRequest => {
@@ -89,7 +92,8 @@ const ODD_PATHS: readonly ((path: string) => string)[] = [
   () => '/', () => '/v1', () => '/metrics', () => '/robots.txt', () => '/.env', () => '/v1/..%2f..%2fetc/passwd', () => '/v1//schedules', () => `/${'a'.repeat(2_000)}`, () => '/%F0%9F%98%80', () => '/__proto__', () => '/constructor',
 ];
 
-const validRequest = (generator: Generator, operation: Operation): FuzzedRequest => {
+/** As it should be. It may be refused all the same, for what a document cannot say. */
+export const validRequest = (generator: Generator, operation: Operation): FuzzedRequest => {
   const { random, knowledge } = generator;
   const as = operation.secured ? random.weighted([[6, 'alice'], [2, 'bob'], [1, 'mallory']] as const) : random.pick([...OWNERS, 'without_token']);
   const schedule = knowledge.schedule(as, random);

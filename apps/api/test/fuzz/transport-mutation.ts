@@ -3,7 +3,7 @@ import { CANARY } from './plausible.js';
 import type { FuzzedRequest } from './request.js';
 import type { Random } from './random.js';
 
-type Mutation = (request: FuzzedRequest, random: Random) => FuzzedRequest;
+export type Mutation = (request: FuzzedRequest, random: Random) => FuzzedRequest;
 
 const withHeader = (request: FuzzedRequest, name: string, value: string): FuzzedRequest =>
   ({ ...request, headers: [...request.headers.filter(([known]) => known.toLowerCase() !== name), [name, value]] });
@@ -48,9 +48,12 @@ export const headerOddities: readonly Mutation[] = [
   (request) => ({ ...request, headers: [...request.headers, ...Array.from({ length: 150 }, (_, at) => [`x-${at}`, 'y'] as const)] }),
 ];
 
+/** More than any operation takes. */
+export const largeHeader: Mutation = (request) => withHeader(request, 'x-large', 'x'.repeat(9_000));
+
 /** What Node itself refuses or reads in its own way. */
 export const protocolOddities: readonly Mutation[] = [
-  (request) => withHeader(request, 'x-large', 'x'.repeat(9_000)),
+  largeHeader,
   (request) => withHeader(request, 'host', ''),
   (request) => ({ ...request, headers: [...request.headers, ['host', 'a'], ['host', 'b']] }),
   (request) => ({ ...request, headers: request.headers.filter(([name]) => name !== 'host') }),
