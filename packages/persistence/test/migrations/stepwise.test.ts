@@ -1,5 +1,7 @@
+import { accountAll, addSchedule, claim, DUE, materialize, OTHER_ALICE, settle } from '@carillon/application/testing';
 import { migrate, SCHEMA_REVISIONS } from '../../src/index.js';
 import { openDatabase, type TestDatabase } from '../database.js';
+import { postgresWorld } from '../scheduling-world.js';
 import { catalogOf } from '../schema/catalog.js';
 
 let database: TestDatabase;
@@ -26,6 +28,56 @@ test('each step up, down and up again leaves the same schema, and the last step 
   expect(await catalogOf(database)).toEqual(catalogs[0]);
   await to(SCHEMA_REVISIONS.at(-1) ?? '');
   expect(await catalogOf(database)).toEqual(catalogs.at(-1));
+});
+
+/** Every row of every table as text, in one order. */
+const rowsOf = async (): Promise<Record<string, readonly string[]>> => {
+  const tables = await database.sql(`SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_migrations' ORDER BY 1`);
+  const rows: Record<string, readonly string[]> = {};
+  for (const { name } of tables) rows[name] = (await database.sql(`SELECT t::text AS row FROM ${name} t ORDER BY 1`)).map(({ row }) => row);
+  return rows;
+};
+
+test('on a database that holds schedules, runs and accounts the last step down and up again loses and changes nothing [gate.schedule.migration_stepwise]', async () => {
+  const world = await postgresWorld();
+  try {
+    await settle(world);
+    const fired = await addSchedule(world);
+    await addSchedule(world, OTHER_ALICE, { state: 'CANCELLED', nextFireAt: null });
+    await world.setNow(DUE);
+    await materialize(world, fired);
+    await world.runJournal.end(await claim(world), { status: 'COMPLETED', finalMessage: 'Done.' });
+    await accountAll(world);
+    await database.close();
+    database = world.database;
+    const before = await rowsOf();
+    expect(Object.entries(before).filter(([, rows]) => rows.length > 0).map(([name]) => name)).toEqual(expect.arrayContaining([
+      'agent_versions', 'notifications', 'principals', 'process_events', 'run_checkpoints', 'runs', 'schedule_occurrences', 'schedule_revisions', 'schedules', 'session_events', 'sessions', 'spend_buckets', 'tenants',
+    ]));
+    const [newest = '', previous = ''] = SCHEMA_REVISIONS.toReversed();
+    for (const revision of [previous, newest, previous, newest]) {
+      await to(revision);
+      expect(await rowsOf()).toEqual(before);
+    }
+  } finally {
+    await world.close();
+    database = await openDatabase({ migrated: false });
+  }
+});
+
+test('a step that the data does not allow leaves schema and data as they were, and can be taken once the data is mended', async () => {
+  const [newest = '', previous = ''] = SCHEMA_REVISIONS.toReversed();
+  await to(previous);
+  await database.sql(`INSERT INTO tenants (id, ceilings) VALUES ('demo', '{}')`);
+  await database.sql(`INSERT INTO principals (tenant_id, principal_id, enabled, scopes) VALUES ('demo', 'alice', true, '{}')`);
+  await database.sql(`
+    INSERT INTO schedules (id, tenant_id, principal_id, state, current_revision, armed_at, created_at, updated_at)
+    VALUES ('99999999-9999-4999-8999-999999999999', 'demo', 'alice', 'CANCELLED', 1, carillon_now(), carillon_now(), carillon_now())`);
+  const [rows, catalog] = [await rowsOf(), await catalogOf(database)];
+  await expect(to(newest)).rejects.toThrow(/schedules_id_current_revision_fkey/);
+  expect([await rowsOf(), await catalogOf(database)]).toEqual([rows, catalog]);
+  await database.sql('DELETE FROM schedules');
+  expect(await to(newest)).toEqual({ from: previous, to: newest });
 });
 
 test('migrating to where the schema stands changes nothing', async () => {
