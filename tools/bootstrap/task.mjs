@@ -63,6 +63,10 @@ const tasks = {
     await build();
     return await run('tools/gates/src/run-campaign.mjs', args);
   },
+  contract: async (args) => {
+    await build();
+    return await run('tools/gates/src/run-campaign.mjs', ['api-contract', ...args]);
+  },
   vectors: async (args) => {
     await build({ only: 'packages/domain' });
     return await run('packages/domain/scripts/vectors.mjs', args, { cwd: callerDirectory() });

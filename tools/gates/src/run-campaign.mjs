@@ -4,7 +4,9 @@ import { root } from './paths.mjs';
 
 /** Longer runs than `npm test` has time for. Each is a set of suites with more generated cases. */
 const CAMPAIGNS = {
-  'civil-time': { cases: 10_000, package: 'packages/domain', configs: ['jest.config.mjs', 'jest.polyfill.config.mjs'], suites: ['test/cadence', 'test/civil', 'test/recurrence'] },
+  'civil-time': { cases: 10_000, variable: 'CARILLON_CASES', package: 'packages/domain', configs: ['jest.config.mjs', 'jest.polyfill.config.mjs'], suites: ['test/cadence', 'test/civil', 'test/recurrence'] },
+  'api-fuzz': { cases: 50_000, variable: 'TEST_FUZZ_REQUESTS', package: 'apps/api', configs: ['jest.config.mjs'], suites: ['test/fuzz'] },
+  'api-contract': { cases: 1_000, variable: 'TEST_CONTRACT_REQUESTS', package: 'apps/api', configs: ['jest.contract.config.mjs'], suites: [] },
 };
 
 const [name = '', asked] = process.argv.slice(2);
@@ -15,11 +17,11 @@ if (campaign === undefined || (asked !== undefined && !/^[1-9][0-9]{0,8}$/.test(
 }
 
 const cases = asked ?? String(campaign.cases);
-process.env.CARILLON_CASES = cases;
+process.env[campaign.variable] = cases;
 process.env.NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 const failed = [];
 for (const config of campaign.configs) {
-  process.stdout.write(`carillon campaign: ${name} with ${cases} cases a property, ${config}\n`);
+  process.stdout.write(`carillon campaign: ${name} with ${cases} cases, ${config}\n`);
   const code = await runTool('jest', ['--ci', '--testTimeout=1800000', '--config', path.join(root, campaign.package, config), ...campaign.suites]);
   if (code !== 0) failed.push(config);
 }

@@ -59,7 +59,8 @@ export const runSequence = async ({ port, served, tokens, logged }: Target, { se
   return { violations, statuses, stale, knowledge, document };
 };
 
-const onTheWire = (request: FuzzedRequest) => {
+/** With what HTTP asks for and nobody mutated: the length of the body. */
+export const onTheWire = (request: FuzzedRequest) => {
   const has = (name: string) => request.headers.some(([known]) => known.toLowerCase() === name);
   const body = Buffer.from(request.body ?? '');
   const query = request.query.map(([name, value]) => `${name}=${value}`).join('&');
