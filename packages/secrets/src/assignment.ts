@@ -38,12 +38,15 @@ const STAND_IN = new Set([
 const isStandIn = (value: string): boolean =>
   /^[$<]|^\*+$|[$][{(]|%[A-Za-z_]+%|:\/\/|[{}]/.test(value) || STAND_IN.has(value.replaceAll(/[^A-Za-z]/g, '').toLowerCase()) || /^(.)\1+$/.test(value);
 
+/** Names in camel case change class often too, but hold few digits. */
+const isMixed = (value: string): boolean => /\d/.test(value) && isDrawn(value, 0.25);
+
 /** `process.env.TOKEN`, `config::secret`, `getToken2`, `DB_PASSWORD_2`, `secrets/billing/api-key`: where a value is, not what it is. */
 const isReference = (value: string): boolean =>
-  /^[A-Za-z_][\w-]*(?:(?:\?\.|\.|::|->)[A-Za-z_][\w-]*)+$/.test(value) && !isDrawn(value.replaceAll(/[._:>?-]/g, ''), 0.25)
+  /^[A-Za-z_][\w-]*(?:(?:\?\.|\.|::|->)[A-Za-z_][\w-]*)+$/.test(value) && !isMixed(value.replaceAll(/[._:>?-]/g, ''))
   || /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value)
-  || /^[A-Za-z_]+\d{0,2}$/.test(value) && /_|[a-z][A-Z]/.test(value) && !isDrawn(value, 0.3)
-  || /^[\w.@~-]*(?:\/[\w.@-]+)+\/?$/.test(value) && !isDrawn(value.replaceAll(/[/._-]/g, ''), 0.25);
+  || /^[A-Za-z_]+\d{0,2}$/.test(value) && /_|[a-z][A-Z]/.test(value) && !isDrawn(value, 0.45)
+  || /^[\w.@~-]*(?:\/[\w.@-]+)+\/?$/.test(value) && !isMixed(value.replaceAll(/[/._-]/g, ''));
 
 const isDateOrNumber = (value: string): boolean => /^[\d.,:/+-]+(?:T[\d:.]+)?(?:Z|[+-][\d:]+)?%?$/.test(value);
 const isEmail = (value: string): boolean => /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(value);

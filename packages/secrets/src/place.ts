@@ -15,6 +15,7 @@ const BEARER = /(?<![A-Za-z])bearer\s{1,8}([A-Za-z0-9._~+/=-]{20,256})/gi;
 const isValue = (text: string): boolean => /\d/.test(text) ? !/^[A-Z][A-Z_-]*\d?$/.test(text) : /[a-z]/.test(text) && /[A-Z]/.test(text) && classChanges(text) >= 3;
 
 export const holdsAuthorization = (text: string): boolean => {
+  if (!/bearer|authorization/i.test(text)) return false;
   for (const [, value = ''] of text.matchAll(HEADER)) if (isValue(value)) return true;
   for (const [, value = ''] of text.matchAll(BEARER)) if (isValue(value) && classChanges(value) >= 4) return true;
   return false;
@@ -22,11 +23,13 @@ export const holdsAuthorization = (text: string): boolean => {
 
 const USER_INFO = /:\/\/[^\s/@:"'`<>]{0,256}:([^\s/@"'`<>]{1,512})@(?=[A-Za-z0-9[])/g;
 
-/** What documentation writes in place of a password: a variable, a template, stars. */
-const STAND_IN = /^(?:\$.*|%[A-Za-z_]+%|\{.*\}|\[.*\]|\*+|\.+|x+|X+|[A-Z]+_[A-Z_]+|PASS(?:WORD)?)$/;
+/** What documentation writes in place of a password: the word, a variable, a template, stars. */
+const WORD = /^(?:(?:my|your|some|db)?_?(?:pass|passwd|password|pwd|pw|secret|token)|abc|xyz|\*+|\.+|x+)$/i;
+const VARIABLE = /^(?:\$[{(]?[A-Za-z_]\w*[)}]?|%[A-Za-z_]+%|\{.*\}|\[.*\]|[A-Z]+_[A-Z_]+)$/;
 
 /** An address with a password in it, connection strings included. */
 export const holdsAddressPassword = (text: string): boolean => {
-  for (const [, password = ''] of text.matchAll(USER_INFO)) if (!STAND_IN.test(password)) return true;
+  if (!text.includes('://')) return false;
+  for (const [, password = ''] of text.matchAll(USER_INFO)) if (!WORD.test(password) && !VARIABLE.test(password)) return true;
   return false;
 };

@@ -1,9 +1,10 @@
 import type { SecretScanner } from '@carillon/application';
 import { holdsAssignment } from './assignment.js';
+import { base64Decoded } from './base64.js';
 import { holdsAddressPassword, holdsAuthorization, holdsKeyBlock } from './place.js';
-import { mayConcernSecretlint, secretlintFinds } from './secretlint.js';
+import { mayConcernSecretlint, rulesMatching } from './secretlint.js';
 import { holdsJsonWebToken, holdsToken } from './token.js';
-import { base64Decoded, folded, percentDecoded, withoutLineBreaks, withoutSpaces } from './view.js';
+import { folded, hasEscapes, withoutEscapes, withoutLineBreaks, withoutSpaces } from './view.js';
 
 /** Base64 of base64 is read; deeper than that nobody goes by accident, and each level costs a pass. */
 const LEVELS = 2;
@@ -22,7 +23,7 @@ const hasLineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 /** The readings of a text in which words are still apart, without what is in base64. */
 const readingsOf = (text: string): readonly string[] => {
   const plain = folded(text);
-  const decoded = /%[0-9A-Fa-f]{2}/.test(plain) ? [folded(percentDecoded(plain))] : [];
+  const decoded = hasEscapes(plain) ? [folded(withoutEscapes(plain))] : [];
   const lines = [plain, ...decoded].filter((reading) => hasLineBreak.test(reading)).map(withoutLineBreaks);
   return [...new Set([text, plain, ...decoded, ...lines])];
 };
@@ -32,7 +33,7 @@ const holdsCredential = async (text: string, levels: number, room: number): Prom
   if (readings.some(inText)) return true;
   const joined = [...new Set(readings.map(withoutSpaces))];
   if (joined.some(inJoined)) return true;
-  for (const reading of readings) if (mayConcernSecretlint(reading) && await secretlintFinds(reading)) return true;
+  for (const reading of readings) if (mayConcernSecretlint(reading) && (await rulesMatching(reading)).length > 0) return true;
   if (levels === 0) return false;
   const said = [...new Set([...readings, ...joined].flatMap(base64Decoded))].join('\n');
   if (said === '') return false;

@@ -11,45 +11,18 @@ export const folded = (text: string): string => (OTHER_THAN_ASCII.test(text) ? t
 /** Without the breaks between lines, nor what indents or quotes the next one. */
 export const withoutLineBreaks = (text: string): string => text.replace(/[ \t\\]{0,32}(?:\r\n?|[\n\v\f\u0085\u2028\u2029])[\s>|*#/]{0,32}/g, '');
 
-export const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
-
-export const percentDecoded = (text: string): string =>
-  text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
-    const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');
-    return bytes.toString('utf8');
-  });
-
-const BASE64 = /[A-Za-z0-9+/_-]{24,}/g;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-const UNPRINTABLE = /[\u0000-\u0008\u000e-\u001f\u007f]/;
-
-const readable = (bytes: Uint8Array): string | undefined => {
-  try {
-    const text = utf8.decode(bytes);
-    return UNPRINTABLE.test(text) ? undefined : text;
-  } catch {
-    return undefined;
-  }
+// Almost all white space is the space, and to take that out alone is twice as fast.
+export const withoutSpaces = (text: string): string => {
+  const words = text.replaceAll(' ', '');
+  return /\s/.test(words) ? words.replaceAll(/\s+/g, '') : words;
 };
 
-/** Without the last character when it has several bytes, some of which may be missing. */
-const trimmed = (bytes: Uint8Array): Uint8Array => {
-  let end = bytes.length;
-  while (end > 0 && bytes.length - end < 3 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
-  if (end > 0 && (bytes[end - 1] ?? 0) >= 0xc0) end -= 1;
-  return bytes.subarray(0, end);
-};
+const ESCAPE = /%[0-9A-Fa-f]{2}|\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})/;
 
-/**
- * What the base64 in the text says, in both alphabets, as far as it is text. A run may begin with characters that belong to what is
- * before it, so it is read from each of its first four; its last bytes may be cut in the midst of a character.
- */
-export const base64Decoded = (text: string): readonly string[] =>
-  [...text.matchAll(BASE64)].flatMap(([run]) =>
-    [0, 1, 2, 3].flatMap((from) => {
-      const bytes = Buffer.from(run.slice(from), 'base64');
-      // Almost every run that is no base64 of text shows it in its first bytes.
-      if (readable(trimmed(bytes.subarray(0, 24))) === undefined) return [];
-      const said = readable(trimmed(bytes));
-      return said === undefined ? [] : [said];
-    }));
+export const hasEscapes = (text: string): boolean => ESCAPE.test(text);
+
+/** With the escapes of addresses (`%41`) and of string literals (`\u0041`, `\x41`) read. */
+export const withoutEscapes = (text: string): string =>
+  text
+    .replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'))
+    .replaceAll(/\\(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2}))/g, (_all, unit?: string, byte?: string) => String.fromCharCode(Number.parseInt(unit ?? byte ?? '', 16)));

@@ -39,7 +39,8 @@ const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).
 const keyBlock = (kind: string, draw: Draw): string => {
   const name = ['PRIVATE', 'KEY'].join(' ');
   const label = kind === 'PGP' ? `PGP ${name} BLOCK` : `${kind}${kind === '' ? '' : ' '}${name}`;
-  const body = Array.from({ length: 6 }, () => draw.of(BASE64, 64)).join('\n');
+  const head = kind === 'OPENSSH' ? Buffer.from('openssh-key-v1').toString('base64').slice(0, 18) : 'MII';
+  const body = head + Array.from({ length: 6 }, () => draw.of(BASE64, 64)).join('\n');
   return `-----BEGIN ${label}-----\n${body}\n-----END ${label}-----`;
 };
 
@@ -95,6 +96,9 @@ export const KINDS: readonly CredentialKind[] = [
   distinct('a Tailscale key', (draw) => `tskey-auth-${draw.of(BASE62, 17)}-${draw.of(BASE62, 32)}`),
   distinct('a JSON web token', (draw) => `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ sub: draw.of(LOWER, 12), iat: 1_700_000_000 })}.${draw.of(BASE64URL, 43)}`),
   ...['', 'RSA', 'EC', 'DSA', 'OPENSSH', 'ENCRYPTED', 'PGP'].map((kind) => distinct(`a private key block ${kind}`.trimEnd(), (draw) => keyBlock(kind, draw))),
+  distinct('a Google service account', (draw) => JSON.stringify({ type: 'service_account', private_key_id: draw.of(HEX, 40), private_key: keyBlock('', draw) })),
+  inPlace('a Google service account with escapes', (draw) =>
+    JSON.stringify({ private_key_id: draw.of(HEX, 40), private_key: keyBlock('', draw) }).replaceAll('-', '\\u002d')),
   distinct('the first line of a private key block', (draw) => keyBlock('EC', draw).split('\n', 1)[0] ?? ''),
   inPlace('a bearer header', (draw) => `Authorization: Bearer ${draw.of(BASE62, 32)}`),
   inPlace('a basic header', (draw) => `Authorization: Basic ${Buffer.from(`svc:${draw.of(BASE62, 20)}`).toString('base64')}`),

@@ -4,3 +4,4 @@ export { MODEL_CONTRACT, type ModelSubject } from './model-contract.js';
 export { SCHEDULING_CONTRACTS } from './scheduling-contracts.js';
 export * from './scheduling-story.js';
 export type { SchedulingWorld } from './scheduling-world.js';
+export { SECRET_SCANNER_CONTRACT } from './secret-scanner-contract.js';
