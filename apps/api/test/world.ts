@@ -4,7 +4,7 @@ import { createDatabaseFromTemplate, dropDatabase } from '@carillon/local-postgr
 import { connect, type Persistence, type RoleName } from '@carillon/persistence';
 import { roleUrl } from '@carillon/persistence/testing';
 import { createLogger } from '@carillon/runtime';
-import { memorySecretScanner as secretScanner } from '@carillon/application/testing';
+import { secretScanner } from '@carillon/secrets';
 import { aDefinitionBody } from '@carillon/domain/testing';
 import pg from 'pg';
 import { createApp } from '../src/app.js';

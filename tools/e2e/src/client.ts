@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createCarillonClient, type CarillonClient, type Definition, type Occurrence, type Run } from '@carillon/client';
 import type { DevFile } from './carillon.js';
 
 export interface Answer {
@@ -22,7 +23,7 @@ export const request = async (dev: DevFile, method: string, route: string, optio
 };
 
 /** A definition that fires once, `seconds` from now. */
-export const onceIn = (dev: DevFile, seconds: number, instruction = 'Say hello to the world.') => ({
+export const onceIn = (dev: DevFile, seconds: number, instruction = 'Say hello to the world.'): Definition => ({
   title: 'Say hello',
   instruction,
   agent_id: dev.agent.id,
@@ -36,14 +37,23 @@ export const onceIn = (dev: DevFile, seconds: number, instruction = 'Say hello t
   max_consecutive_failures: 2,
 });
 
-export const createSchedule = async (dev: DevFile, definition: unknown): Promise<string> => {
-  const answer = await request(dev, 'POST', '/v1/schedules', { body: definition, headers: { 'idempotency-key': crypto.randomUUID() } });
-  if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body.schedule.id as string;
+/** The client that API consumers use, with one of the demo's tokens. */
+export const clientOf = (dev: DevFile, as = 'alice'): CarillonClient => createCarillonClient({ url: dev.url, token: dev.tokens[as] ?? '' });
+
+export const createSchedule = async (dev: DevFile, body: Definition): Promise<string> => {
+  const { data } = await clientOf(dev).POST('/v1/schedules', { params: { header: { 'Idempotency-Key': crypto.randomUUID() } }, body });
+  return answered(data).schedule.id;
 };
 
-export const occurrencesOf = async (dev: DevFile, scheduleId: string): Promise<readonly any[]> =>
-  (await request(dev, 'GET', `/v1/schedules/${scheduleId}/occurrences`)).body.items;
+export const occurrencesOf = async (dev: DevFile, scheduleId: string): Promise<readonly Occurrence[]> => {
+  const { data } = await clientOf(dev).GET('/v1/schedules/{schedule_id}/occurrences', { params: { path: { schedule_id: scheduleId } } });
+  return answered(data).items;
+};
+
+const answered = <T>(data: T | undefined): T => {
+  if (data === undefined) throw new Error('the answer was empty');
+  return data;
+};
 
 /** Asks until `look` gives something, as a client that polls would. */
 export const until = async <T>(seconds: number, look: () => Promise<T | undefined>): Promise<T> => {
@@ -56,8 +66,9 @@ export const until = async <T>(seconds: number, look: () => Promise<T | undefine
   }
 };
 
-export const finishedRun = (dev: DevFile, scheduleId: string, seconds: number): Promise<any> =>
+export const finishedRun = (dev: DevFile, scheduleId: string, seconds: number): Promise<Occurrence & { readonly run: Run }> =>
   until(seconds, async () => {
     const [occurrence] = await occurrencesOf(dev, scheduleId);
-    return ['COMPLETED', 'FAILED', 'CANCELLED'].includes(occurrence?.run?.status) ? occurrence : undefined;
+    const run = occurrence?.run;
+    return occurrence !== undefined && run != null && ['COMPLETED', 'FAILED', 'CANCELLED'].includes(run.status) ? { ...occurrence, run } : undefined;
   });

@@ -18,3 +18,23 @@ export const runInShell = async (blocks: readonly string[], folder: string): Pro
   const { stdout } = await promisify(execFile)('sh', ['-eu', '-c', script], { cwd: folder, timeout: 60_000 });
   return stdout;
 };
+
+export interface TranscriptStep {
+  readonly shell: string;
+  /** What the page says that it prints; empty when it says nothing. */
+  readonly prints: string;
+}
+
+/** A page as a session at the terminal: each shell block with the block of output that stands right under it. */
+export const transcriptOf = (page: string): readonly TranscriptStep[] => {
+  const text = readFileSync(path.join(ROOT, page), 'utf8');
+  return [...text.matchAll(/```sh\n([\s\S]*?)```\n(?:```\n([\s\S]*?)```)?/g)].map(([, shell = '', prints = '']) => ({ shell, prints }));
+};
+
+/** Runs the steps in one shell, in `folder`, and answers what each printed. */
+export const runTranscript = async (steps: readonly TranscriptStep[], folder: string): Promise<readonly string[]> => {
+  const mark = '=== the next step ===';
+  const script = steps.map(({ shell }) => shell).join(`\necho '${mark}'\n`);
+  const { stdout } = await promisify(execFile)('sh', ['-eu', '-c', script], { cwd: folder, timeout: 60_000 });
+  return stdout.split(`${mark}\n`);
+};

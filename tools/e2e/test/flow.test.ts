@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startCarillon, type DevFile, type RunningCarillon } from '../src/carillon.js';
 import { createSchedule, finishedRun, occurrencesOf, onceIn, request, until } from '../src/client.js';
 import { alive } from '../src/processes.js';
-import { runInShell, shellBlocks } from '../src/readme.js';
+import { runInShell, runTranscript, shellBlocks, transcriptOf } from '../src/readme.js';
 
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'carillon-e2e-'));
 let carillon: RunningCarillon;
@@ -46,7 +46,7 @@ test('a ONCE schedule fires and its run completes with a final message within 8 
   const occurrence = await finishedRun(dev, scheduleId, 8);
   expect(occurrence).toMatchObject({ disposition: 'MATERIALIZED', reason_code: null, run: { status: 'COMPLETED' } });
   expect(occurrence.run.final_message).toEqual(expect.stringMatching(/\S/));
-  expect(Date.parse(occurrence.materialized_at)).toBeGreaterThanOrEqual(Date.parse(occurrence.nominal_fire_at));
+  expect(Date.parse(occurrence.materialized_at ?? '')).toBeGreaterThanOrEqual(Date.parse(occurrence.nominal_fire_at));
   expect(await countsOf(scheduleId)).toEqual(ONE_OF_EACH);
 
   const events = await sql('SELECT event_type FROM session_events WHERE session_id = $1 ORDER BY sequence', [occurrence.session_id]);
@@ -72,6 +72,15 @@ test('the README shows a schedule fire, word for word', async () => {
   const { items } = JSON.parse(await runInShell(blocks, folder));
   expect(items).toHaveLength(1);
   expect(items[0]).toMatchObject({ disposition: 'MATERIALIZED', run: { status: 'COMPLETED', final_message: expect.stringMatching(/\S/) } });
+});
+
+test('docs/life-of-a-schedule.md: twenty calls, word for word, each answer as written', async () => {
+  const folder = path.join(dataDirectory, 'reader');
+  mkdirSync(folder);
+  symlinkSync(dataDirectory, path.join(folder, '.carillon'));
+  const steps = transcriptOf('docs/life-of-a-schedule.md');
+  expect(steps.flatMap(({ shell }) => shell.match(/^call [A-Z]+ /gm) ?? [])).toHaveLength(20);
+  expect(await runTranscript(steps, folder)).toEqual(steps.map(({ prints }) => prints));
 });
 
 test('one principal never sees the schedule of another', async () => {

@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'packages/bench': [...PACKAGES, 'local-postgres'],
   'tools/local-postgres': [],
   'tools/dev': ['local-postgres'],
-  'tools/e2e': [],
+  'tools/e2e': ['client'],
   'tools/gates': [],
 };
 /** What only tests use: a PostgreSQL of their own, and the way to say that a suite cannot run here. */

@@ -14,3 +14,9 @@ test('a cancel is for good, twice the same, and the record stays', async () => {
   const events = await api.sql(`SELECT event_type FROM process_events WHERE payload ->> 'schedule_id' = $1 ORDER BY id`, [schedule.id]);
   expect(events.map(({ event_type: type }) => type)).toEqual(['schedule.created', 'schedule.cancelled']);
 });
+
+test('a declared type without a body changes nothing', async () => {
+  const { json: { schedule } } = await api.create();
+  const answer = await api.request('DELETE', `/v1/schedules/${schedule.id}?expected_revision=1`, { headers: { 'content-type': 'application/json' } });
+  expect(answer.status).toBe(200);
+});
