@@ -1,4 +1,4 @@
-import { classChanges, isDrawn } from './randomness.js';
+import { classChanges, isDrawn, isMixed } from './randomness.js';
 import { folded } from './view.js';
 
 /**
@@ -17,12 +17,12 @@ const passwordName = new RegExp(`(?:${PASSWORD.map(folded).join('|')})$`, 'i');
  * a bracket behind it. Everything is bounded, so each name costs the same however long the text is.
  */
 const ASSIGNMENT = new RegExp(
-  `(${[...PASSWORD.map(folded), ...KEY].join('|')})["'\`\\])*]{0,3}(?:[ \\t]{0,8}(:=|=>|={1,3}|:)\\s{0,8}|[ \\t]{1,4}(is)[ \\t]{1,4})(["'\`]{0,3})([^\\s"'\`,;<>(){}\\[\\]|]{8,256})([({[]?)`,
+  `(${[...PASSWORD.map(folded), ...KEY].join('|')})["'\`\\])*]{0,3}(?:\\s{0,8}(:=|=>|={1,3}|:)\\s{0,8}|\\s{1,4}(is)\\s{1,4})(["'\`]{0,3})([^\\s"'\`,;<>(){}\\[\\]|]{8,256})([({[]?)`,
   'gi',
 );
 
-const NAME = /password|passwd|passphrase|passcode|pwd|secret|token|key|credential|kennwort|passwort|senha|mot de passe/i;
-const NAME_IN_OTHER_LETTERS = new RegExp(PASSWORD.map(folded).join('|'), 'i');
+const NAME = /password|passwd|passphrase|passcode|pwd|secret|token|key|credential|kennwort|passwort|contrasena|senha|mot de passe/i;
+const NAME_IN_OTHER_LETTERS = new RegExp(PASSWORD.map(folded).filter((name) => /[^ -~]/.test(name)).join('|'), 'i');
 
 /** Tokens that are no credentials: places in a list, counts of a language model, words of a grammar. */
 const OTHER_TOKEN = /(?:page|next|previous|prev|continuation|continue|sync|cursor|max|min|num|stop|pad|eos|bos|start|end|sentinel|special)[_-]?$/i;
@@ -39,14 +39,14 @@ const isStandIn = (value: string): boolean =>
   /^[$<]|^\*+$|[$][{(]|%[A-Za-z_]+%|:\/\/|[{}]/.test(value) || STAND_IN.has(value.replaceAll(/[^A-Za-z]/g, '').toLowerCase()) || /^(.)\1+$/.test(value);
 
 /** Names in camel case change class often too, but hold few digits. */
-const isMixed = (value: string): boolean => /\d/.test(value) && isDrawn(value, 0.25);
+const isMachineMade = (value: string): boolean => /\d/.test(value) && isDrawn(value, 0.25);
 
 /** `process.env.TOKEN`, `config::secret`, `getToken2`, `DB_PASSWORD_2`, `secrets/billing/api-key`: where a value is, not what it is. */
 const isReference = (value: string): boolean =>
-  /^[A-Za-z_][\w-]*(?:(?:\?\.|\.|::|->)[A-Za-z_][\w-]*)+$/.test(value) && !isMixed(value.replaceAll(/[._:>?-]/g, ''))
+  /^[A-Za-z_][\w-]*(?:(?:\?\.|\.|::|->)[A-Za-z_][\w-]*)+$/.test(value) && !isMachineMade(value.replaceAll(/[._:>?-]/g, ''))
   || /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value)
   || /^[A-Za-z_]+\d{0,2}$/.test(value) && /_|[a-z][A-Z]/.test(value) && !isDrawn(value, 0.45)
-  || /^[\w.@~-]*(?:\/[\w.@-]+)+\/?$/.test(value) && !isMixed(value.replaceAll(/[/._-]/g, ''));
+  || /^[\w.@~-]*(?:\/[\w.@-]+)+\/?$/.test(value) && !isMachineMade(value.replaceAll(/[/._-]/g, ''));
 
 const isDateOrNumber = (value: string): boolean => /^[\d.,:/+-]+(?:T[\d:.]+)?(?:Z|[+-][\d:]+)?%?$/.test(value);
 const isEmail = (value: string): boolean => /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(value);
@@ -73,15 +73,17 @@ const isLiteral = (value: string, quoted: boolean, isPassword: boolean, assigned
 const isToldValue = (value: string, isPassword: boolean): boolean => {
   if (/^[%*.#@/~&]/.test(value) || isDateOrNumber(value) || isCompound(value) || !hasLetter(value)) return false;
   if (isPassword) return /\d/.test(value) || /[A-Za-z][!@#$%^*]+[A-Za-z]/.test(value);
-  return /\d/.test(value) && value.length >= 12 && isDrawn(value.replaceAll(/[-_]/g, ''), 0.2);
+  return value.length >= 12 && isDrawn(value.replaceAll(/[-_]/g, ''), /\d/.test(value) ? 0.2 : 0.45);
 };
 
-export const holdsAssignment = (text: string): boolean => {
+/** @param glued whether lines were put together, so that the end of one word and the begin of another may look like a value */
+export const holdsAssignment = (text: string, glued: boolean): boolean => {
   if (!NAME.test(text) && !NAME_IN_OTHER_LETTERS.test(text)) return false;
   for (const { index, 1: name = '', 2: sign, 4: quote = '', 5: raw = '', 6: call } of text.matchAll(ASSIGNMENT)) {
     const value = raw.replace(/[.!?:…。、，]+$/, '');
     const quoted = quote !== '';
     const isPassword = passwordName.test(name);
+    if (glued && !isMixed(value)) continue;
     if (value.length < 8 || isStandIn(value) || isEmail(value) || (call !== '' && !quoted)) continue;
     if (/^token$/i.test(name) && OTHER_TOKEN.test(text.slice(Math.max(0, index - 16), index))) continue;
     // A comparison with something that has a name is no assignment of a value.

@@ -1,4 +1,4 @@
-import { classChanges } from './randomness.js';
+import { classChanges, isMixed } from './randomness.js';
 
 /** Where a credential stands betrays it: in a key block, in an authorization header, before the host of an address. */
 
@@ -14,10 +14,11 @@ const BEARER = /(?<![A-Za-z])bearer\s{1,8}([A-Za-z0-9._~+/=-]{20,256})/gi;
 /** `Bearer YOUR_TOKEN_HERE` and `Bearer authentication` are words, not values. */
 const isValue = (text: string): boolean => /\d/.test(text) ? !/^[A-Z][A-Z_-]*\d?$/.test(text) : /[a-z]/.test(text) && /[A-Z]/.test(text) && classChanges(text) >= 3;
 
-export const holdsAuthorization = (text: string): boolean => {
+/** @param glued whether lines were put together, so that the end of one word and the begin of another may look like a value */
+export const holdsAuthorization = (text: string, glued: boolean): boolean => {
   if (!/bearer|authorization/i.test(text)) return false;
-  for (const [, value = ''] of text.matchAll(HEADER)) if (isValue(value)) return true;
-  for (const [, value = ''] of text.matchAll(BEARER)) if (isValue(value) && classChanges(value) >= 4) return true;
+  for (const [, value = ''] of text.matchAll(HEADER)) if (isValue(value) && (!glued || isMixed(value))) return true;
+  for (const [, value = ''] of text.matchAll(BEARER)) if (isValue(value) && (glued ? isMixed(value) : classChanges(value) >= 4)) return true;
   return false;
 };
 
@@ -28,8 +29,8 @@ const WORD = /^(?:(?:my|your|some|db)?_?(?:pass|passwd|password|pwd|pw|secret|to
 const VARIABLE = /^(?:\$[{(]?[A-Za-z_]\w*[)}]?|%[A-Za-z_]+%|\{.*\}|\[.*\]|[A-Z]+_[A-Z_]+)$/;
 
 /** An address with a password in it, connection strings included. */
-export const holdsAddressPassword = (text: string): boolean => {
+export const holdsAddressPassword = (text: string, glued: boolean): boolean => {
   if (!text.includes('://')) return false;
-  for (const [, password = ''] of text.matchAll(USER_INFO)) if (!WORD.test(password) && !VARIABLE.test(password)) return true;
+  for (const [, password = ''] of text.matchAll(USER_INFO)) if (!WORD.test(password) && !VARIABLE.test(password) && (!glued || classChanges(password) >= 3)) return true;
   return false;
 };

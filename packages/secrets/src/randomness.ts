@@ -23,3 +23,6 @@ export const classChanges = (text: string): number => {
 
 /** Whether a machine drew the text, as far as characters tell: the share of places where their class changes is at least `share`. */
 export const isDrawn = (text: string, share: number): boolean => classChanges(text) >= (text.length - 1) * share;
+
+/** More changes than two words have that were put together at a line's end, each with its capital and its number. */
+export const isMixed = (text: string): boolean => classChanges(text.replaceAll(/[_-]/g, '')) >= 5;

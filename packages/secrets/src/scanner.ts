@@ -12,30 +12,33 @@ const LEVELS = 2;
 /** How many times its own length a text may decode to at one level. */
 const ROOM = 4;
 
-const inText = (text: string): boolean =>
-  holdsToken(text, false) || holdsJsonWebToken(text) || holdsKeyBlock(text, false) || holdsAuthorization(text) || holdsAddressPassword(text) || holdsAssignment(text);
+const inText = (text: string, glued: boolean): boolean =>
+  holdsToken(text, false) || holdsJsonWebToken(text) || holdsKeyBlock(text, false) || holdsAuthorization(text, glued) || holdsAddressPassword(text, glued)
+  || holdsAssignment(text, glued);
 
 /** Without spaces words run together: only what no word can be made of counts here. */
 const inJoined = (text: string): boolean => holdsToken(text, true) || holdsJsonWebToken(text) || holdsKeyBlock(text, true);
 
 const hasLineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** The readings of a text in which words are still apart, without what is in base64. */
-const readingsOf = (text: string): readonly string[] => {
+/** The readings of a text without what is in base64. */
+const readingsOf = (text: string): { readonly inWords: readonly string[]; readonly glued: readonly string[]; readonly joined: readonly string[] } => {
   const plain = folded(text);
-  const decoded = hasEscapes(plain) ? [folded(withoutEscapes(plain))] : [];
-  const lines = [plain, ...decoded].filter((reading) => hasLineBreak.test(reading)).map(withoutLineBreaks);
-  return [...new Set([text, plain, ...decoded, ...lines])];
+  const read = hasEscapes(plain) ? [plain, folded(withoutEscapes(plain))] : [plain];
+  return {
+    // As given too: a letter from another script beside a token may become one that seems to belong to it.
+    inWords: [...(plain === text ? [] : [text]), ...read],
+    glued: read.filter((reading) => hasLineBreak.test(reading)).map(withoutLineBreaks),
+    joined: read.map(withoutSpaces),
+  };
 };
 
 const holdsCredential = async (text: string, levels: number, room: number): Promise<boolean> => {
-  const readings = readingsOf(text);
-  if (readings.some(inText)) return true;
-  const joined = [...new Set(readings.map(withoutSpaces))];
-  if (joined.some(inJoined)) return true;
-  for (const reading of readings) if (mayConcernSecretlint(reading) && (await rulesMatching(reading)).length > 0) return true;
+  const { inWords, glued, joined } = readingsOf(text);
+  if (inWords.some((reading) => inText(reading, false)) || glued.some((reading) => inText(reading, true)) || joined.some(inJoined)) return true;
+  for (const reading of [...inWords, ...glued]) if (mayConcernSecretlint(reading) && (await rulesMatching(reading)).length > 0) return true;
   if (levels === 0) return false;
-  const said = [...new Set([...readings, ...joined].flatMap(base64Decoded))].join('\n');
+  const said = [...new Set([...inWords, ...glued, ...joined].flatMap(base64Decoded))].join('\n');
   if (said === '') return false;
   // Only a text made for it says so much more than it is long. It is refused, not read in part: what is wanted could be the rest.
   return said.length > room || holdsCredential(said, levels - 1, room);

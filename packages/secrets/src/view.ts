@@ -9,7 +9,7 @@ const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164\uffa0\u2800]/gu;
 export const folded = (text: string): string => (OTHER_THAN_ASCII.test(text) ? text.normalize('NFKD').replace(UNSEEN, '') : text);
 
 /** Without the breaks between lines, nor what indents or quotes the next one. */
-export const withoutLineBreaks = (text: string): string => text.replace(/[ \t\\]{0,32}(?:\r\n?|[\n\v\f\u0085\u2028\u2029])[\s>|*#/]{0,32}/g, '');
+export const withoutLineBreaks = (text: string): string => text.replaceAll(/\\?(?:\r\n?|[\n\v\f\u0085\u2028\u2029])[\s>|*#/]{0,32}/g, '');
 
 // Almost all white space is the space, and to take that out alone is twice as fast.
 export const withoutSpaces = (text: string): string => {
