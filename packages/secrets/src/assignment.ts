@@ -43,7 +43,7 @@ const isMachineMade = (value: string): boolean => /\d/.test(value) && isDrawn(va
 
 /** `process.env.TOKEN`, `config::secret`, `getToken2`, `DB_PASSWORD_2`, `secrets/billing/api-key`: where a value is, not what it is. */
 const isReference = (value: string): boolean =>
-  /^[A-Za-z_][\w-]*(?:(?:\?\.|\.|::|->)[A-Za-z_][\w-]*)+$/.test(value) && !isMachineMade(value.replaceAll(/[._:>?-]/g, ''))
+  /^[A-Za-z_][\w-]*(?:(?:\?\.|\.|::|->)[A-Za-z_][\w-]*)+$/.test(value) && (NAME.test(value) || !isMachineMade(value.replaceAll(/[._:>?-]/g, '')))
   || /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value)
   || /^[A-Za-z_]+\d{0,2}$/.test(value) && /_|[a-z][A-Z]/.test(value) && !isDrawn(value, 0.45)
   || /^[\w.@~-]*(?:\/[\w.@-]+)+\/?$/.test(value) && !isMachineMade(value.replaceAll(/[/._-]/g, ''));
@@ -73,7 +73,7 @@ const isLiteral = (value: string, quoted: boolean, isPassword: boolean, assigned
 const isToldValue = (value: string, isPassword: boolean): boolean => {
   if (/^[%*.#@/~&]/.test(value) || isDateOrNumber(value) || isCompound(value) || !hasLetter(value)) return false;
   if (isPassword) return /\d/.test(value) || /[A-Za-z][!@#$%^*]+[A-Za-z]/.test(value);
-  return value.length >= 12 && isDrawn(value.replaceAll(/[-_]/g, ''), /\d/.test(value) ? 0.2 : 0.45);
+  return value.length >= 12 && isDrawn(value.replaceAll(/[^A-Za-z0-9]/g, ''), /\d/.test(value) ? 0.2 : 0.45);
 };
 
 /** @param glued whether lines were put together, so that the end of one word and the begin of another may look like a value */

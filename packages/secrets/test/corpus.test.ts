@@ -1,6 +1,6 @@
 import { secretScanner } from '../src/index.js';
 import { activeRules, KNOWN_RULES, LEFT_OUT, mayConcernSecretlint, rulesMatching } from '../src/secretlint.js';
-import { drawFrom, KINDS, type Draw } from './credentials.js';
+import { drawFrom, CREDENTIAL_KINDS, type Draw } from '../src/testing/index.js';
 
 const fullWidth = (text: string): string => text.replace(/[!-~]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0));
 
@@ -32,11 +32,11 @@ const SEEDS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 describe('the corpus of credentials in their disguises [share.schedule.no_credentials]', () => {
   test('is large', () => {
-    expect(new Set(KINDS.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(50);
-    expect(KINDS.length * DISGUISES.length).toBeGreaterThan(700);
+    expect(new Set(CREDENTIAL_KINDS.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(50);
+    expect(CREDENTIAL_KINDS.length * DISGUISES.length).toBeGreaterThan(700);
   });
 
-  describe.each(KINDS)('$kind', ({ kind, make, distinct }) => {
+  describe.each(CREDENTIAL_KINDS)('$kind', ({ kind, make, distinct }) => {
     test.each(DISGUISES.filter(({ onlyDistinct }) => distinct || onlyDistinct !== true))('$disguise', async ({ disguise, of }) => {
       const missed: string[] = [];
       for (const seed of SEEDS) {
@@ -50,7 +50,7 @@ describe('the corpus of credentials in their disguises [share.schedule.no_creden
 
   test('secretlint is shown every text that it alone would flag, and the corpus has one for each of its rules', async () => {
     const matched = new Set<string>();
-    for (const { kind, make } of KINDS) {
+    for (const { kind, make } of CREDENTIAL_KINDS) {
       for (const { disguise, of } of DISGUISES) {
         const draw = drawFrom(`${kind}/${disguise}/shown`);
         const text = of(make(draw), draw);

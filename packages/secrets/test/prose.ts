@@ -93,6 +93,8 @@ export const PROSE: readonly string[] = [
   'The steps are: choose a password: 12\ncharacters2Upper or more; then log in.',
   'password: 2026\nclient_secret',
   'List:\n- password: see A1\n- token: see B2\n- secret: C3\n\n# Next chapter',
+  'def sign(self, private_key: ed25519.Ed25519PrivateKey, data: bytes) -> None:',
+  'if token is Name or token is Name.Class:\n    if value in COCOA_INTERFACES:',
   'var matchToToken = jsTokens.matchToToken;',
   '{"type":"object","properties":{"token":{"type":"string"},"api_key":{"type":"string","minLength":32}}}',
   'secret = vault.read("kv/data/billing").data.api_key_2',

@@ -56,7 +56,7 @@ export interface CredentialKind {
 const distinct = (kind: string, make: CredentialKind['make']): CredentialKind => ({ kind, make, distinct: true });
 const inPlace = (kind: string, make: CredentialKind['make']): CredentialKind => ({ kind, make, distinct: false });
 
-export const KINDS: readonly CredentialKind[] = [
+export const CREDENTIAL_KINDS: readonly CredentialKind[] = [
   distinct('our own token', (draw) => `carillon_${draw.of(BASE64URL, 43)}_${draw.of(HEX, 8)}`),
   distinct('a torn token of ours', (draw) => `carillon_${draw.of(BASE64URL, 32)}`),
   inPlace('an AWS key id', (draw) => `AKIA${draw.of(BASE32, 12)}${draw.of('234567', 1)}${draw.of(BASE32, 3)}`),

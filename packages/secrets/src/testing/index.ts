@@ -1,0 +1,1 @@
+export { CREDENTIAL_KINDS, drawFrom, type CredentialKind, type Draw } from './credentials.js';
