@@ -14,10 +14,11 @@ const passwordName = new RegExp(`(?:${PASSWORD.map(folded).join('|')})$`, 'i');
 
 /**
  * Name, separator, value; the value ends at white space and at what ends a literal or begins a call. The name may have a quote or
- * a bracket behind it. Everything is bounded, so each name costs the same however long the text is.
+ * a bracket behind it. The value is only looked at, since it may be the name of another. Everything is bounded, so each name costs
+ * the same however long the text is.
  */
 const ASSIGNMENT = new RegExp(
-  `(${[...PASSWORD.map(folded), ...KEY].join('|')})["'\`\\])*]{0,3}(?:\\s{0,8}(:=|=>|={1,3}|:)\\s{0,8}|\\s{1,4}(is)\\s{1,4})(["'\`]{0,3})([^\\s"'\`,;<>(){}\\[\\]|]{8,256})([({[]?)`,
+  `(${[...PASSWORD.map(folded), ...KEY].join('|')})["'\`\\])*]{0,3}(?:\\s{0,8}(:=|=>|={1,3}|:)\\s{0,8}|\\s{1,4}(is)\\s{1,4})(["'\`]{0,3})(?=([^\\s"'\`,;<>(){}\\[\\]|]{8,256})([({[]?))`,
   'gi',
 );
 

@@ -13,7 +13,6 @@ test('an error of secretlint says nothing of the text', async () => {
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(text);
   expect(Object.hasOwn(error as object, 'cause')).toBe(false);
 });
-});
 
 test('an answer holds rule names and nothing of the text', async () => {
   const secret = drawFrom('answer').of('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 34);

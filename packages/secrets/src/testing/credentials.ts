@@ -111,6 +111,7 @@ export const CREDENTIAL_KINDS: readonly CredentialKind[] = [
   inPlace('a password in a connection string', (draw) => `Server=db;User=app;Password=${password(draw)};`),
   inPlace('a password in a sentence', (draw) => `my password is ${password(draw)}`),
   inPlace('a password behind a colon', (draw) => `Password: ${password(draw)}`),
+  inPlace('a password behind another name', (draw) => `password: password: ${password(draw)}`),
   inPlace('a password in German', (draw) => `Passwort: ${password(draw)}`),
   inPlace('a password in Japanese', (draw) => `パスワード：${password(draw)}`),
   inPlace('an API key in JSON', (draw) => `{"api_key": "${draw.of(HEX, 32)}"}`),
