@@ -30,7 +30,8 @@ export const mutateBody = (root: JsonNode, random: Random): JsonNode => {
   if (kind === 'replace') {
     // A member of the top level as often as all below together: they are the fields that people get wrong.
     const places = random.chance(0.5) && root.kind === 'object' && root.members.length > 0 ? root.members.map(([, value]) => value) : nodesOf(root);
-    return replaceNode(root, random.pick(places), textNode(random.pick(ODD_TEXTS)));
+    // Null is what most often passes for a member left out.
+    return replaceNode(root, random.pick(places), textNode(random.chance(0.15) ? 'null' : random.pick(ODD_TEXTS)));
   }
   const objects = nodesOf(root).filter((node) => node.kind === 'object');
   if (objects.length === 0) return textNode(random.pick(ODD_TEXTS));
