@@ -211,17 +211,17 @@ export interface components {
              * @description Kept for the final answer; below the total
              * @default 0
              */
-            synthesis_reserve_cost?: string;
+            synthesis_reserve_cost?: string | null;
             /**
              * @description Kept for the final answer; below the total
              * @default 0
              */
-            synthesis_reserve_model_calls?: number;
+            synthesis_reserve_model_calls?: number | null;
             /**
              * @description Kept for the final answer; below the total
              * @default 0
              */
-            synthesis_reserve_steps?: number;
+            synthesis_reserve_steps?: number | null;
         };
         Liveness: {
             /** @enum {string} */

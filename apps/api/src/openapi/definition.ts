@@ -2,7 +2,7 @@ import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { CADENCES, type DailyCadence, type MonthlyCadence, type OnceCadence, type WeeklyCadence, type YearlyCadence } from './cadence.js';
 
 const COUNT = { type: 'integer', minimum: 1, maximum: 1_000_000 } as const;
-const RESERVE = { type: 'integer', minimum: 0, required: false, default: 0, description: 'Kept for the final answer; below the total' } as const;
+const RESERVE = { type: 'integer', nullable: true, minimum: 0, required: false, default: 0, description: 'Kept for the final answer; below the total' } as const;
 const MONEY = { pattern: '^(0|[1-9][0-9]{0,8})(\\.[0-9]{1,6})?$', example: '0.50', description: 'US dollars, at most 6 decimals' } as const;
 
 export class Limits {
@@ -10,9 +10,10 @@ export class Limits {
   @ApiProperty(COUNT) max_model_calls!: number;
   @ApiProperty(COUNT) max_tool_calls!: number;
   @ApiProperty(MONEY) max_cost!: string;
-  @ApiProperty(RESERVE) synthesis_reserve_steps?: number;
-  @ApiProperty(RESERVE) synthesis_reserve_model_calls?: number;
-  @ApiProperty({ ...MONEY, required: false, default: '0', description: 'Kept for the final answer; below the total' }) synthesis_reserve_cost?: string;
+  @ApiProperty(RESERVE) synthesis_reserve_steps?: number | null;
+  @ApiProperty(RESERVE) synthesis_reserve_model_calls?: number | null;
+  @ApiProperty({ ...MONEY, type: String, nullable: true, required: false, default: '0', description: 'Kept for the final answer; below the total' })
+  synthesis_reserve_cost?: string | null;
 }
 
 /** Everything that a firing needs. */

@@ -31,11 +31,4 @@ export const KNOWN: readonly Known[] = [
     operation: 'createSchedule',
     shows: (valid) => ({ ...valid, oddities: ['body'], body: String(valid.body).replace(/"title":"(\\.|[^"\\])*"/, `"title":"${'é'.normalize('NFD').repeat(600)}"`) }),
   },
-  {
-    name: 'null for a reserve', reason: 'a reserve that is null is read as one left out; the document knows only the latter',
-    matches: ({ rule, detail }, { request }) =>
-      rule === 'accepted_body' && /\/synthesis_reserve_(steps|model_calls|cost) must be (integer|string)/.test(detail) && /"synthesis_reserve_\w+":null/.test(String(request.body)),
-    operation: 'createSchedule',
-    shows: (valid) => ({ ...valid, oddities: ['body'], body: String(valid.body).replace(/,"synthesis_reserve_\w+":("[^"]*"|\d+)/g, '').replace('"limits":{', '"limits":{"synthesis_reserve_steps":null,') }),
-  },
 ];
