@@ -42,7 +42,7 @@ export const PROSE: readonly string[] = [
   'Authorization: Basic authentication is switched off since version 4.',
   '| name | type | note |\n|---|---|---|\n| token | string | at most 64 characters |\n| password | string | 8 to 128 characters |\n| api_key | uuid | from the console |',
   "SELECT id, password_hash, token_expires_at FROM users WHERE created_at > '2026-01-01' ORDER BY id LIMIT 100;",
-  'UPDATE users SET password_reset_token = NULL WHERE token_expires_at < now();',
+  'UPDATE users SET password_reset_token = NULL WHERE user_id = 7;',
   'ALTER TABLE access_tokens ADD COLUMN secret_version integer NOT NULL DEFAULT 1;',
   'Set max_tokens: 16384 and stop_token: <|endoftext|> for the summary.',
   'The model used 12,345,678 tokens: 9,876,543 of input and the rest of output.',
