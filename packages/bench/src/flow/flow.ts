@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSchedule } from '@carillon/application';
+import { memorySecretScanner } from '@carillon/application/testing';
 import { decideFirings, Temporal, type Lease } from '@carillon/domain';
 import { aDefinitionBody } from '@carillon/domain/testing';
 import type { Persistence } from '@carillon/persistence';
 import pg from 'pg';
 import { median, tableOf } from '../figures.js';
-import { recordStatements, type Transaction } from './recorder.js';
-import { sendTransaction, substituted } from './replay.js';
-import { BENCH_PRINCIPAL, startBenchServer, type BenchServer } from './server.js';
+import { recordStatements, type Transaction } from '../driver/recorder.js';
+import { sendTransaction, substituted } from '../driver/replay.js';
+import { BENCH_PRINCIPAL, startBenchServer, type BenchServer } from '../server.js';
 
 /** Schedules measured in each way, after the warm-up; the two ways take turns so that both meet the same machine. */
 const MEASURED = 300;
@@ -46,7 +47,7 @@ const rowOf = (name: string, { transactions, product, driver }: Comparison): rea
 
 const createDueSchedules = async (server: BenchServer, count: number): Promise<readonly string[]> => {
   const api = await server.connectAs('carillon_api');
-  const create = createSchedule(api);
+  const create = createSchedule({ ...api, secretScanner: memorySecretScanner });
   const at = Temporal.Now.instant().add({ seconds: DUE_AFTER_SECONDS }).round({ smallestUnit: 'second', roundingMode: 'ceil' });
   const definition = aDefinitionBody({ cadence: { kind: 'ONCE', at: at.toString() } });
   const ids: string[] = [];

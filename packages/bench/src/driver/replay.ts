@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { SentStatement, Transaction } from './recorder.js';
+import type { Round, SentStatement, Transaction } from './recorder.js';
 
 /** Texts of the recorded values and what stands for them in a replay: ids of another schedule, of another run. */
 export type Substitution = ReadonlyMap<string, string>;
 
 /** The recorded statements with other ids. Made before the clock runs. */
-export const substituted = (transaction: Transaction, substitution: Substitution): Transaction =>
-  transaction.map((round) => round.map((sent) => ({ ...sent, values: sent.values.map((value) => replaced(value, substitution)) })));
+export const substituted = (rounds: readonly Round[], substitution: Substitution): readonly Round[] =>
+  rounds.map((round) => round.map((sent) => ({ ...sent, values: sent.values.map((value) => replaced(value, substitution)) })));
 
 const replaced = (value: unknown, substitution: Substitution): unknown => {
   if (Array.isArray(value)) return value.map((item) => replaced(item, substitution));
@@ -23,4 +23,4 @@ export const sendTransaction = async (client: pg.Client, transaction: Transactio
   return results;
 };
 
-const queryOf = ({ name, text, values }: SentStatement): pg.QueryConfig => ({ ...(name === undefined ? {} : { name }), text, values: [...values] });
+export const queryOf = ({ name, text, values }: SentStatement): pg.QueryConfig => ({ ...(name === undefined ? {} : { name }), text, values: [...values] });

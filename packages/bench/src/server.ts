@@ -8,14 +8,19 @@ import { connect, migrate, type Persistence, type RoleName } from '@carillon/per
 import { createTestRoles, roleUrl } from '@carillon/persistence/testing';
 import pg from 'pg';
 
-const SCOPES = ['schedule.write', 'workspace.read'];
+const SCOPES = ['schedule.read', 'schedule.write', 'workspace.read'];
 const GENEROUS = {
   ...DEFAULT_CEILINGS, maxActiveRuns: 1_000_000, maxMaterializationsPerMinute: 1_000_000, dailyCost: dollars(100_000_000), monthlyCost: dollars(100_000_000),
   maxSchedules: 10_000_000, maxSchedulesPerPrincipal: 10_000_000,
 };
 
+/** Makes schedules while those of the benchmark's principal are read. */
+const CREATING = { tenantId: OWNER.tenantId, principalId: 'creating' };
+
 /** A server with PostgreSQL's durable settings, the schema, and a tenant whose ceilings are out of the way. */
 export interface BenchServer {
+  /** Of the benchmark's database, for setting up what no role may. */
+  readonly superuserUrl: string;
   readonly urlOf: (role: RoleName) => string;
   readonly connectAs: (role: RoleName) => Promise<Persistence>;
   readonly close: () => Promise<void>;
@@ -43,7 +48,7 @@ export const startBenchServer = async (): Promise<BenchServer> => {
       return persistence;
     };
     await seed(await connectAs('carillon_operator'));
-    return { urlOf, connectAs, close };
+    return { superuserUrl: Object.assign(new URL(server.superuserUrl), { pathname: `/${DATABASE}` }).toString(), urlOf, connectAs, close };
   } catch (error) {
     await close();
     throw error;
@@ -62,8 +67,11 @@ const seed = async ({ identityStore }: Persistence): Promise<void> => {
   const agent: Omit<AgentVersion, 'tenantId' | 'agentId'> & { readonly id: string } =
     { id: agentId, name: 'general', version: agentVersion, policyProfile, instructions: 'Help.', limits };
   await identityStore.apply({
-    id: OWNER.tenantId, ceilings: GENEROUS, principals: [{ id: OWNER.principalId, enabled: true, scopes: SCOPES }], agents: [agent],
+    id: OWNER.tenantId, ceilings: GENEROUS,
+    principals: [{ id: OWNER.principalId, enabled: true, scopes: SCOPES }, { id: CREATING.principalId, enabled: true, scopes: SCOPES }],
+    agents: [agent],
   }, 'write');
 };
 
 export const BENCH_PRINCIPAL = { ...OWNER, scopes: SCOPES };
+export const CREATING_PRINCIPAL = { ...CREATING, scopes: SCOPES };
