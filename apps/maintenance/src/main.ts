@@ -12,7 +12,9 @@ if (!command.ok) {
   await runRole({ role: 'maintenance', settings: SERVE_SETTINGS, credentials: 'refused', start: startMaintenance });
 } else {
   try {
-    for (const line of await runOperatorCommand(command.value, process.env)) process.stdout.write(`${line}\n`);
+    const { lines, outcome } = await runOperatorCommand(command.value, process.env);
+    for (const line of lines) process.stdout.write(`${line}\n`);
+    if (outcome === 'failed') process.exitCode = 1;
   } catch (error) {
     process.stderr.write(`maintenance ${process.argv[2] ?? ''}: ${plainMessage(error)}\n`);
     process.exitCode = 1;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startTestPostgres, type TestPostgres } from '@carillon/local-postgres';
 import { openScheduledWorld, type ScheduledWorld } from '@carillon/persistence/testing';
+import { parseIdentityDocument } from '../src/identity/document.js';
 import { killRoleProcesses, startRoleProcess } from '@carillon/runtime/testing';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'carillon-maintenance-'));
@@ -49,6 +50,12 @@ const document = (changes: object = {}) => ({
     }],
   }],
 });
+
+const parseTenant = (input: unknown) => {
+  const parsed = parseIdentityDocument(input);
+  if (!parsed.ok || parsed.value[0] === undefined) throw new Error('the document is not a legal one');
+  return parsed.value[0];
+};
 
 const lines = (...changes: readonly string[]) => changes.map((change) => `${change}\n`).join('');
 
@@ -120,6 +127,71 @@ describe('maintenance token issue', () => {
     const { code, output, errors } = await operator('token', 'issue', ...options);
     expect({ code, output }).toEqual({ code: 1, output: '' });
     expect(errors).toMatch(complaint);
+  });
+});
+
+describe('maintenance token list and revoke', () => {
+  it('a revoked token is refused from the next look-up on', async () => {
+    await operator('apply', '-f', fileWith(document()));
+    const issued = JSON.parse((await operator('token', 'issue', '--tenant', 'acme', '--principal', 'carol')).output) as { id: string; token: string };
+    const api = await world.connectAs('carillon_api');
+    const resolved = () => api.accessTokens.resolve(createHash('sha256').update(issued.token).digest('hex'));
+    expect(await resolved()).toMatchObject({ principalId: 'carol' });
+    expect(await operator('token', 'revoke', '--id', issued.id)).toEqual({ code: 0, output: 'revoked\n', errors: '' });
+    expect(await resolved()).toBe('revoked');
+    expect((await operator('token', 'revoke', '--id', issued.id)).output).toBe('unchanged: it was revoked before\n');
+    const listed = (await operator('token', 'list', '--tenant', 'acme', '--principal', 'carol')).output;
+    expect(listed.trim().split('\n').map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ id: issued.id, revoked_at: expect.stringMatching(/Z$/) }));
+    expect(listed).not.toContain(issued.token);
+    expect(await operator('token', 'revoke', '--id', '99999999-9999-4999-8999-999999999999')).toMatchObject({ code: 1, output: '' });
+  });
+});
+
+describe('an operator that is refused one subject', () => {
+  it('has all the others, is told which, and may go on from there', async () => {
+    await operator('apply', '-f', fileWith(document()));
+    const [tenant] = document().tenants;
+    const changed = { tenants: [{ ...tenant, principals: [...tenant?.principals ?? [], { id: 'dave', scopes: [] }], agents: [
+      { ...tenant?.agents[0], instructions: 'Be long.' }, { ...tenant?.agents[0], version: '2' },
+    ] }] };
+    for (const options of [['--dry-run'], []]) {
+      const { code, output } = await operator('apply', '-f', fileWith(changed), ...options);
+      expect(code).toBe(1);
+      expect(output).toBe(lines(
+        'unchanged tenant acme', 'unchanged principal acme/carol', 'created principal acme/dave',
+        'refused agent acme/general@1: it is stored with other content; a version never changes, so give the new content a new version', 'created agent acme/general@2',
+      ));
+    }
+    expect((await operator('apply', '-f', fileWith(changed))).output).toContain('unchanged principal acme/dave\n');
+  });
+
+  it('two at the same time end with one of the two documents, whole, and a version for each change', async () => {
+    await operator('apply', '-f', fileWith(document()));
+    const versionOf = async () => Number((await world.sql<{ version: string }>(`SELECT version FROM principals WHERE principal_id = 'carol'`))[0]?.version.split('-')[0]);
+    const before = await versionOf();
+    const stores = await Promise.all([1, 2, 3, 4].map(() => world.connectAs('carillon_operator')));
+    const parsed = (scopes: readonly string[]) => ({ ...parseTenant(document({ scopes })), agents: [] });
+    const answers = await Promise.all(stores.map(({ identityStore }, index) => identityStore.apply(parsed(index % 2 === 0 ? ['run.read'] : ['run.write']), 'write')));
+    const changes = answers.flat().filter(({ subject, change }) => subject === 'principal acme/carol' && change === 'changed').length;
+    expect(await versionOf()).toBe(before + changes);
+    expect(changes).toBeGreaterThan(0);
+  });
+});
+
+describe('maintenance verify-release', () => {
+  it('is silent about a login that is as released, and names what is not', async () => {
+    const { code, output } = await command(world.urlOf('carillon_api'), 'verify-release', '--role', 'api');
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^carillon_api: exactly as released, schema \w+\n$/) });
+    await world.sql('GRANT DELETE ON runs TO carillon_api');
+    expect(await command(world.urlOf('carillon_api'), 'verify-release', '--role', 'api')).toEqual({ code: 1, output: 'extra: DELETE runs\n', errors: '' });
+    await world.sql('REVOKE DELETE ON runs FROM carillon_api');
+  });
+
+  it('a server that is not there is one line', async () => {
+    const { code, errors } = await command('postgres://who:kingfisher@127.0.0.1:1/db', 'verify-release', '--role', 'api');
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^maintenance verify-release: [^\n]*ECONNREFUSED[^\n]*\n$/);
+    expect(errors).not.toContain('kingfisher');
   });
 });
 

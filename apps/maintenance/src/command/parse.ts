@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { fail, isKnownScope, ok, type Result } from '@carillon/domain';
+import { ROLES, type RoleName } from '@carillon/persistence';
 
 export type Command =
   | { readonly kind: 'serve' }
@@ -8,10 +9,14 @@ export type Command =
   | {
     readonly kind: 'issue_token'; readonly tenantId: string; readonly principalId: string; readonly scopes: readonly string[] | 'all_held';
     readonly expiresInDays: number;
-  };
+  }
+  | { readonly kind: 'revoke_token'; readonly id: string | 'from_standard_input' }
+  | { readonly kind: 'list_tokens'; readonly tenantId: string; readonly principalId: string }
+  | { readonly kind: 'verify_release'; readonly role: RoleName };
 
 export const USAGE = 'usage: maintenance serve | migrate [--to REVISION] | apply -f FILE [--dry-run] | '
-  + 'token issue --tenant TENANT --principal PRINCIPAL [--scopes SCOPE,SCOPE] [--expires-in-days 90]';
+  + 'token issue --tenant TENANT --principal PRINCIPAL [--scopes SCOPE,SCOPE] [--expires-in-days 90] | '
+  + 'token list --tenant TENANT --principal PRINCIPAL | token revoke --id ID | token revoke --stdin | verify-release --role ROLE';
 
 const DEFAULT_EXPIRY_DAYS = 90;
 const MAX_EXPIRY_DAYS = 3650;
@@ -26,11 +31,35 @@ export const parseCommand = (words: readonly string[]): Result<Command, string> 
       const file = text(options['file']);
       return file === undefined ? usage('apply needs -f FILE') : ok({ kind: 'apply', file, mode: options['dry-run'] === true ? 'dry_run' : 'write' });
     });
-    case 'token': return rest[0] === 'issue' ? parseIssue(rest.slice(1)) : usage('token knows one verb, issue');
+    case 'token': return parseToken(rest);
+    case 'verify-release': return withOptions(rest, { role: { type: 'string' } }, ({ role }) => {
+      const name = ROLES.find((each) => each === `carillon_${(text(role) ?? '').replaceAll('-', '_')}`);
+      return name === undefined ? usage('verify-release needs --role with the name of a role') : ok({ kind: 'verify_release', role: name });
+    });
     case undefined: return usage('a command is missing');
     default: return usage('that command is not known');
   }
 };
+
+const parseToken = ([verb, ...rest]: readonly string[]): Result<Command, string> => {
+  switch (verb) {
+    case 'issue': return parseIssue(rest);
+    case 'revoke': return withOptions(rest, { id: { type: 'string' }, stdin: { type: 'boolean' } }, ({ id, stdin }) => {
+      const given = text(id);
+      if (stdin === true && given === undefined) return ok({ kind: 'revoke_token', id: 'from_standard_input' });
+      return given !== undefined && stdin !== true && UUID.test(given) ? ok({ kind: 'revoke_token', id: given.toLowerCase() })
+        : usage('token revoke needs --id with the id of a token, or --stdin');
+    });
+    case 'list': return withOptions(rest, { tenant: { type: 'string' }, principal: { type: 'string' } }, ({ tenant, principal }) => {
+      const [tenantId, principalId] = [text(tenant), text(principal)];
+      return tenantId === undefined || principalId === undefined ? usage('token list needs --tenant and --principal')
+        : ok({ kind: 'list_tokens', tenantId, principalId });
+    });
+    default: return usage('token knows the verbs issue, list and revoke');
+  }
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const parseIssue = (words: readonly string[]): Result<Command, string> => withOptions(words, {
   tenant: { type: 'string' }, principal: { type: 'string' }, scopes: { type: 'string' }, 'expires-in-days': { type: 'string' },

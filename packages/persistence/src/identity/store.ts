@@ -1,11 +1,9 @@
-import type { IdentityAgent, IdentityChange, IdentityStore, IdentityTenant } from '@carillon/application';
-import { canonicalJson, missingScopes, runLimitsJson, type Json } from '@carillon/domain';
+import type { IdentityChange, IdentityStore, IdentityTenant } from '@carillon/application';
+import { missingScopes } from '@carillon/domain';
 import type { DataSource, EntityManager } from 'typeorm';
-import { AgentVersionEntity } from '../agent/entity.js';
 import { PrincipalEntity } from '../principal/entity.js';
-import { ceilingsJson } from '../tenant/ceilings-row.js';
-import { TenantEntity } from '../tenant/entity.js';
 import { AccessTokenEntity } from './entity.js';
+import { IdentityRefusal, subjectsOf, type Subject } from './subject.js';
 
 /** Raised inside a dry run's transaction so that everything it found out is rolled back. */
 class DryRun extends Error {
@@ -15,18 +13,7 @@ class DryRun extends Error {
 }
 
 export const identityStore = (dataSource: DataSource): IdentityStore => ({
-  apply: async (tenant, mode) => {
-    try {
-      return await dataSource.transaction(async (manager) => {
-        const changes = await applyTenant(manager, tenant);
-        if (mode === 'dry_run') throw new DryRun(changes);
-        return changes;
-      });
-    } catch (error) {
-      if (error instanceof DryRun) return error.changes;
-      throw error;
-    }
-  },
+  apply: (tenant, mode) => (mode === 'write' ? applyEach(dataSource.manager, tenant) : lookOnly(dataSource, tenant)),
   issueToken: ({ id, tokenSha256, tenantId, principalId, scopes, expiresInDays }) =>
     dataSource.transaction(async (manager) => {
       const principal = await manager.findOneBy(PrincipalEntity, { tenantId, principalId });
@@ -38,43 +25,41 @@ export const identityStore = (dataSource: DataSource): IdentityStore => ({
         .values({ id, tokenSha256, tenantId, principalId, scopes: granted.toSorted(), expiresAt }).execute();
       return 'issued';
     }),
+  revokeToken: (token) =>
+    dataSource.transaction(async (manager) => {
+      const found = await manager.findOneBy(AccessTokenEntity, token);
+      if (found === null) return 'unknown';
+      const { affected } = await manager.createQueryBuilder().update(AccessTokenEntity).set({ revokedAt: () => 'carillon_now()' })
+        .where('id = :id AND revoked_at IS NULL', { id: found.id }).execute();
+      return affected === 1 ? 'revoked' : 'already_revoked';
+    }),
+  listTokens: async ({ tenantId, principalId }) => {
+    const tokens = await dataSource.manager.find(AccessTokenEntity, { where: { tenantId, principalId }, order: { createdAt: 'DESC', id: 'DESC' } });
+    return tokens.map(({ id, scopes, createdAt, expiresAt, revokedAt }) => ({ id, scopes, createdAt, expiresAt, revokedAt }));
+  },
 });
 
-const applyTenant = async (manager: EntityManager, tenant: IdentityTenant): Promise<readonly IdentityChange[]> => {
-  const changes: IdentityChange[] = [await applyCeilings(manager, tenant)];
-  for (const { id, enabled, scopes } of tenant.principals) {
-    const subject = `principal ${tenant.id}/${id}`;
-    const wanted = { enabled, scopes: [...new Set(scopes)].toSorted() };
-    const key = { tenantId: tenant.id, principalId: id };
-    const found = await manager.findOneBy(PrincipalEntity, key);
-    const same = found !== null && found.enabled === enabled && found.scopes.join(' ') === wanted.scopes.join(' ');
-    if (found === null) await manager.insert(PrincipalEntity, { ...key, ...wanted });
-    else if (!same) await manager.update(PrincipalEntity, key, wanted);
-    changes.push({ subject, change: found === null ? 'created' : same ? 'unchanged' : 'changed' });
-  }
-  for (const agent of tenant.agents) changes.push(await applyAgent(manager, tenant.id, agent));
+/** Each subject in a transaction of its own; inside of another transaction, behind a savepoint of its own. */
+const applyEach = async (manager: EntityManager, tenant: IdentityTenant): Promise<readonly IdentityChange[]> => {
+  const changes: IdentityChange[] = [];
+  for (const subject of subjectsOf(tenant)) changes.push(await applyOne(manager, subject));
   return changes;
 };
 
-const applyCeilings = async (manager: EntityManager, { id, ceilings }: IdentityTenant): Promise<IdentityChange> => {
-  const wanted = ceilingsJson(ceilings);
-  const found = await manager.findOneBy(TenantEntity, { id });
-  const same = found !== null && canonicalJson(found.ceilings as Json) === canonicalJson(wanted);
-  if (found === null) await manager.insert(TenantEntity, { id, ceilings: wanted });
-  else if (!same) await manager.update(TenantEntity, { id }, { ceilings: wanted });
-  return { subject: `tenant ${id}`, change: found === null ? 'created' : same ? 'unchanged' : 'changed' };
+const applyOne = async (manager: EntityManager, { name, apply }: Subject): Promise<IdentityChange> => {
+  try {
+    return { subject: name, change: await manager.transaction(apply) };
+  } catch (error) {
+    if (error instanceof IdentityRefusal) return { subject: name, change: 'refused', reason: error.message };
+    throw error;
+  }
 };
 
-const applyAgent = async (manager: EntityManager, tenantId: string, agent: IdentityAgent): Promise<IdentityChange> => {
-  const subject = `agent ${tenantId}/${agent.name}@${agent.version}`;
-  const { id: agentId, version, name, policyProfile, instructions } = agent;
-  const wanted = { name, policyProfile, instructions, limits: runLimitsJson(agent.limits) };
-  const found = await manager.findOneBy(AgentVersionEntity, { tenantId, agentId, version });
-  if (found === null) {
-    await manager.insert(AgentVersionEntity, { tenantId, agentId, version, ...wanted });
-    return { subject, change: 'created' };
+const lookOnly = async (dataSource: DataSource, tenant: IdentityTenant): Promise<readonly IdentityChange[]> => {
+  try {
+    return await dataSource.transaction(async (manager) => { throw new DryRun(await applyEach(manager, tenant)); });
+  } catch (error) {
+    if (error instanceof DryRun) return error.changes;
+    throw error;
   }
-  const stored = { name: found.name, policyProfile: found.policyProfile, instructions: found.instructions, limits: found.limits as Json };
-  if (canonicalJson(stored) !== canonicalJson(wanted)) throw new Error(`${subject} is stored with other content; a version never changes, so give the new content a new version`);
-  return { subject, change: 'unchanged' };
 };
