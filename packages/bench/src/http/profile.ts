@@ -13,7 +13,8 @@ export const profileTable = ({ nodes, samples = [], timeDeltas = [] }: Profile):
     const name = nameOf.get(id) ?? '';
     self.set(name, (self.get(name) ?? 0) + (timeDeltas[index] ?? 0));
   });
-  self.delete('(idle)');
+  // Nobody's, and that of handing over the profile itself.
+  for (const name of self.keys()) if (name === '(idle)' || name.startsWith('post node:inspector')) self.delete(name);
   const total = [...self.values()].reduce((sum, time) => sum + time, 0);
   const rows = [...self].toSorted(([, a], [, b]) => b - a).slice(0, SHOWN).map(([name, time]) => [name, `${((100 * time) / total).toFixed(1)} %`]);
   return tableOf(['function', 'own time'], rows);
