@@ -11,7 +11,7 @@ import { parseJsonBody } from './http/json-body.js';
 import { knownMethods } from './http/known-methods.js';
 import { nestLog } from './http/nest-log.js';
 import { rateCheck } from './http/rate-limit.js';
-import { refuseAddress, refuseConnection } from './http/refused-early.js';
+import { ignoreExpectations, refuseAddress, refuseConnection, requireHost } from './http/refused-early.js';
 import { requestId } from './http/request-id.js';
 import { accessOf } from './http/scope.js';
 import { secureHeaders } from './http/secure-headers.js';
@@ -39,7 +39,7 @@ const MAX_CONNECTIONS = 1_024;
 export const createApp = async (parts: AppParts): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT, requestTimeout: REQUEST_TIMEOUT_MS, genReqId: requestId, requestIdHeader: false,
-    http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
+    http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS, requireHostHeader: false },
     // A slash or a letter's case more is another path: two spellings of one address only confuse caches and rules.
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 128 },
     frameworkErrors: refuseAddress, clientErrorHandler: refuseConnection,
@@ -58,7 +58,9 @@ export const createApp = async (parts: AppParts): Promise<NestFastifyApplication
   // Only JSON has a parser; every other type of body is refused unread.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJsonBody);
+  ignoreExpectations(fastify.server);
   fastify.addHook('onRequest', secureHeaders);
+  fastify.addHook('onRequest', requireHost);
   fastify.addHook('onRequest', authenticate(parts.database, await rateCheck(fastify, parts.requestsPerSecond, parts.database.sha256)));
   fastify.addHook('preParsing', requirePlainBody);
   // A connection that is kept alive behind the last answer would hold up the end of the drain.

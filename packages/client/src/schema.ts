@@ -158,7 +158,7 @@ export interface components {
             /** Format: uuid */
             browser_profile_id?: string | null;
             cadence: components["schemas"]["OnceCadence"] | components["schemas"]["DailyCadence"] | components["schemas"]["WeeklyCadence"] | components["schemas"]["MonthlyCadence"] | components["schemas"]["YearlyCadence"];
-            /** @description What the agent is asked, each time */
+            /** @description What the agent is asked, each time; measured like the title */
             instruction: string;
             limits: components["schemas"]["Limits"];
             /** @description Failures in a row that pause it */
@@ -169,6 +169,7 @@ export interface components {
             /** @description What the run may do: a part of what you hold */
             requested_scopes: string[];
             run_timeout_seconds: number;
+            /** @description Measured in Unicode code points of the composed form (NFC), in which it is kept */
             title: string;
         };
         ErrorBody: {
@@ -311,6 +312,7 @@ export interface components {
             /** Format: uuid */
             schedule_id: string;
             timezone: string | null;
+            /** @description Measured in Unicode code points of the composed form (NFC), in which it is kept */
             title: string;
         };
         RunFailureView: {
@@ -585,6 +587,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
+            /** @description A body is not plain application/json in UTF-8 */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             /** @description Too many requests with this token */
             429: {
                 headers: {
@@ -671,6 +682,15 @@ export interface operations {
             };
             /** @description The token does not hold schedule.read */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description A body is not plain application/json in UTF-8 */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -769,7 +789,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleAnswer"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The address or the body is not well-formed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -814,7 +834,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description The body is not declared as application/json */
+            /** @description A body is not plain application/json in UTF-8 */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -923,6 +943,15 @@ export interface operations {
             };
             /** @description There is no such schedule of yours */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description A body is not plain application/json in UTF-8 */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1040,6 +1069,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
+            /** @description The body has more than 1 MiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description A body is not plain application/json in UTF-8 */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             /** @description The request breaks a rule */
             422: {
                 headers: {
@@ -1115,7 +1162,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleAnswer"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The address or the body is not well-formed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1169,7 +1216,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description The body is not declared as application/json */
+            /** @description A body is not plain application/json in UTF-8 */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1289,6 +1336,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
+            /** @description A body is not plain application/json in UTF-8 */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             /** @description A parameter is not allowed, or the cursor is not of this list */
             422: {
                 headers: {
@@ -1364,7 +1420,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleAnswer"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The address or the body is not well-formed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1418,7 +1474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description The body is not declared as application/json */
+            /** @description A body is not plain application/json in UTF-8 */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1502,7 +1558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleAnswer"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The address or the body is not well-formed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1556,7 +1612,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description The body is not declared as application/json */
+            /** @description A body is not plain application/json in UTF-8 */
             415: {
                 headers: {
                     [name: string]: unknown;

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, envelopeOf, notFound } from './api-error.js';
@@ -32,4 +33,14 @@ const connectionError = (code: string | undefined): ApiError => {
     case 'ERR_HTTP_REQUEST_TIMEOUT': return new ApiError(408, 'request_timeout', 'The request took too long to arrive.');
     default: return new ApiError(400, 'malformed_request', 'This is not HTTP.');
   }
+};
+
+/** Node would answer a request without a Host by itself and in no form of ours; it is told not to, and this does. */
+export const requireHost = async ({ headers, raw }: FastifyRequest): Promise<void> => {
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw new ApiError(400, 'malformed_request', 'The header Host is missing.');
+};
+
+/** An expectation that nobody here knows is let pass, as the protocol allows; Node would refuse it in no form of ours. */
+export const ignoreExpectations = (server: Server): void => {
+  server.on('checkExpectation', (request, response) => { server.emit('request', request, response); });
 };

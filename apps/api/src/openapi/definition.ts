@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { CADENCES, type DailyCadence, type MonthlyCadence, type OnceCadence, type WeeklyCadence, type YearlyCadence } from './cadence.js';
+import { CADENCES } from './cadence.js';
 
 const COUNT = { type: 'integer', minimum: 1, maximum: 1_000_000 } as const;
 const RESERVE = { type: 'integer', nullable: true, minimum: 0, required: false, default: 0, description: 'Kept for the final answer; below the total' } as const;
@@ -19,8 +19,8 @@ export class Limits {
 /** Everything that a firing needs. */
 @ApiExtraModels(...CADENCES)
 export class Definition {
-  @ApiProperty({ minLength: 1, maxLength: 1024, example: 'Morning summary' }) title!: string;
-  @ApiProperty({ minLength: 1, maxLength: 65_536, description: 'What the agent is asked, each time', example: 'Summarise my inbox.' }) instruction!: string;
+  @ApiProperty({ minLength: 1, maxLength: 1024, description: 'Measured in Unicode code points of the composed form (NFC), in which it is kept', example: 'Morning summary' }) title!: string;
+  @ApiProperty({ minLength: 1, maxLength: 65_536, description: 'What the agent is asked, each time; measured like the title', example: 'Summarise my inbox.' }) instruction!: string;
   @ApiProperty({ format: 'uuid' }) agent_id!: string;
   @ApiProperty({ minLength: 1, maxLength: 128, example: '1' }) agent_version!: string;
   @ApiProperty({ minLength: 1, maxLength: 128, example: 'default' }) policy_profile!: string;
@@ -28,8 +28,9 @@ export class Definition {
   @ApiProperty({ type: String, format: 'uuid', nullable: true, required: false }) browser_profile_id?: string | null;
   @ApiProperty({ type: Limits }) limits!: Limits;
   @ApiProperty({ type: 'integer', minimum: 1, example: 300 }) run_timeout_seconds!: number;
+  // A union of classes would leave the compiler's own word for it, Function, in the document.
   @ApiProperty({ oneOf: CADENCES.map((cadence) => ({ $ref: getSchemaPath(cadence) })) })
-  cadence!: OnceCadence | DailyCadence | WeeklyCadence | MonthlyCadence | YearlyCadence;
+  cadence!: object;
   @ApiProperty({ type: 'integer', minimum: 1, description: 'How late it may still fire', example: 3600 }) misfire_grace_seconds!: number;
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Failures in a row that pause it', example: 3 }) max_consecutive_failures!: number;
 }

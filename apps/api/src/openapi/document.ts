@@ -14,9 +14,13 @@ const EVERYWHERE = { 431: refusal('The headers have more than 8 KiB'), 500: refu
 /** What every operation may answer that asks for a token. */
 const WITH_TOKEN = {
   400: refusal('The address or the body is not well-formed'),
+  415: refusal('A body is not plain application/json in UTF-8'),
   429: refusal('Too many requests with this token', RETRY_AFTER),
   503: refusal('The database cannot be used at the moment', RETRY_AFTER),
 };
+
+/** Of what a GET brings along nothing is read. */
+const WITH_BODY = { 413: refusal('The body has more than 1 MiB') };
 
 interface Operation {
   readonly security?: unknown;
@@ -33,8 +37,8 @@ export const buildDocument = (app: NestFastifyApplication): OpenAPIObject => {
     if ('properties' in schema) Object.assign(schema, { additionalProperties: false });
   }
   for (const path of Object.values(document.paths)) {
-    for (const operation of Object.values(path as Record<string, Operation>)) {
-      operation.responses = { ...(operation.security === undefined ? {} : WITH_TOKEN), ...operation.responses, ...EVERYWHERE };
+    for (const [method, operation] of Object.entries(path as Record<string, Operation>)) {
+      operation.responses = { ...(operation.security === undefined ? {} : WITH_TOKEN), ...(method === 'get' ? {} : WITH_BODY), ...operation.responses, ...EVERYWHERE };
     }
   }
   // Examples differ from operation to operation; what they are put into must not be shared.

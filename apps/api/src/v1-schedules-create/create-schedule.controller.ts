@@ -7,7 +7,6 @@ import { ApiError, validationError } from '../http/api-error.js';
 import { Caller } from '../http/authentication.js';
 import { RequiredScope } from '../http/scope.js';
 import { ErrorEnvelope } from '../openapi/error-envelope.js';
-import { ApiBodyRefusals } from '../openapi/body-refusals.js';
 import { Definition, DEFINITION_EXAMPLE } from '../openapi/definition.js';
 import { ScheduleAnswer } from '../openapi/schedule.js';
 import { scheduleAnswer } from '../wire/schedule.js';
@@ -33,7 +32,6 @@ export class CreateScheduleController {
   @ApiBody({ type: Definition, examples: { weekdays: { value: DEFINITION_EXAMPLE } } })
   @ApiCreatedResponse({ description: 'The schedule and its first revision', type: ScheduleAnswer, headers: LOCATION })
   @ApiOkResponse({ description: 'The key was used before for the same definition: what it made, as it is now', type: ScheduleAnswer, headers: { ...LOCATION, ...REPLAYED } })
-  @ApiBodyRefusals()
   @ApiConflictResponse({ description: 'The key was used for another definition (schedule.idempotency_mismatch)', type: ErrorEnvelope })
   @ApiUnprocessableEntityResponse({ description: 'The definition breaks a rule', type: ErrorEnvelope })
   async handle(

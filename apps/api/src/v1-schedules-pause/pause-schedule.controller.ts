@@ -4,7 +4,6 @@ import type { changeSchedule } from '@carillon/application';
 import type { JsonObject, Principal } from '@carillon/domain';
 import { Caller } from '../http/authentication.js';
 import { RequiredScope } from '../http/scope.js';
-import { ApiBodyRefusals } from '../openapi/body-refusals.js';
 import { ApiChangeAnswers } from '../openapi/change-answers.js';
 import { ExpectedRevision } from '../openapi/change.js';
 import { changeAnswer } from '../wire/change.js';
@@ -22,7 +21,6 @@ export class PauseScheduleController {
   @RequiredScope('schedule.write')
   @ApiOperation({ summary: 'Pause a schedule: no instant is decided until it is resumed' })
   @ApiBody({ type: ExpectedRevision, examples: { seen: { value: { expected_revision: 1 } } } })
-  @ApiBodyRefusals()
   @ApiChangeAnswers()
   async handle(@Caller() principal: Principal, @Param('schedule_id') id: string, @Body() input: unknown): Promise<JsonObject> {
     return changeAnswer(await this.change({ principal, scheduleId: pathId(id), kind: 'pause', input }), principal);

@@ -4,7 +4,6 @@ import type { changeSchedule } from '@carillon/application';
 import type { JsonObject, Principal } from '@carillon/domain';
 import { Caller } from '../http/authentication.js';
 import { RequiredScope } from '../http/scope.js';
-import { ApiBodyRefusals } from '../openapi/body-refusals.js';
 import { ApiChangeAnswers } from '../openapi/change-answers.js';
 import { ExpectedRevision } from '../openapi/change.js';
 import { changeAnswer } from '../wire/change.js';
@@ -22,7 +21,6 @@ export class ResumeScheduleController {
   @RequiredScope('schedule.write')
   @ApiOperation({ summary: 'Resume a paused schedule from the first instant after now; nothing is made up for' })
   @ApiBody({ type: ExpectedRevision, examples: { seen: { value: { expected_revision: 1 } } } })
-  @ApiBodyRefusals()
   @ApiChangeAnswers()
   async handle(@Caller() principal: Principal, @Param('schedule_id') id: string, @Body() input: unknown): Promise<JsonObject> {
     return changeAnswer(await this.change({ principal, scheduleId: pathId(id), kind: 'resume', input }), principal);

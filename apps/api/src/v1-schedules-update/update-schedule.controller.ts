@@ -4,7 +4,6 @@ import type { changeSchedule } from '@carillon/application';
 import type { JsonObject, Principal } from '@carillon/domain';
 import { Caller } from '../http/authentication.js';
 import { RequiredScope } from '../http/scope.js';
-import { ApiBodyRefusals } from '../openapi/body-refusals.js';
 import { ApiChangeAnswers } from '../openapi/change-answers.js';
 import { ScheduleUpdate, UPDATE_EXAMPLE } from '../openapi/change.js';
 import { changeAnswer } from '../wire/change.js';
@@ -21,7 +20,6 @@ export class UpdateScheduleController {
   @RequiredScope('schedule.write')
   @ApiOperation({ summary: 'Give a schedule a whole new definition: the next revision' })
   @ApiBody({ type: ScheduleUpdate, examples: { update: { value: UPDATE_EXAMPLE } } })
-  @ApiBodyRefusals()
   @ApiChangeAnswers()
   async handle(@Caller() principal: Principal, @Param('schedule_id') id: string, @Body() input: unknown): Promise<JsonObject> {
     return changeAnswer(await this.change({ principal, scheduleId: pathId(id), kind: 'update', input }), principal);

@@ -42,7 +42,7 @@ export const tour = ({ operations }: ApiDocument): readonly ((generator: Generat
   const rotating = (mutations: readonly Mutation[], oddity: Oddity) =>
     mutations.flatMap((mutate, at) => stops([operations[at % operations.length]!], [mutate], oddity));
   return [
-    ...stops(operations.filter(({ body }) => body !== 'none'), bodyOddities, 'transport'),
+    ...stops(operations.filter(({ responses }) => responses['413'] !== undefined), bodyOddities, 'transport'),
     ...stops(operations, [largeHeader], 'protocol'), ...rotating(headerOddities, 'transport'), ...rotating(protocolOddities, 'protocol'), ...rotating(bodyOddities, 'transport'),
   ];
 };

@@ -56,3 +56,13 @@ test('times and connections are finite', () => {
   const server = api.app.getHttpServer() as { headersTimeout: number; requestTimeout: number; maxConnections: number };
   expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, maxConnections: 1024 });
 });
+
+test('a request without a Host is refused in our form, on any route', async () => {
+  const { status, head, json } = parsed(await exchange('GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n'));
+  expect([status, json]).toEqual([400, envelope('malformed_request')]);
+  expect(head).toContain('x-content-type-options: nosniff');
+});
+
+test('an expectation that nobody knows changes nothing', async () => {
+  expect(parsed(await get('/health/live', 'Expect: wonders\r\n')).status).toBe(200);
+});

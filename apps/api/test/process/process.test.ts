@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect as openSocket, createServer, type AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { aDefinitionBody } from '@carillon/domain/testing';
 import { killRoleProcesses, startRoleProcess, type RoleProcess } from '@carillon/runtime/testing';
@@ -72,6 +73,13 @@ test('it serves on 127.0.0.1, logs lines of JSON, and SIGTERM ends it', async ()
   expect(role.lines.map(({ event }) => event)).toEqual(['listening', 'ready', 'drain.requested', 'stopped']);
   for (const line of role.lines) expect(line).toMatchObject({ time: expect.stringMatching(/Z$/), level: 'info', role: 'api' });
   expect(role.output() + role.errors()).not.toMatch(/carillon_[A-Za-z0-9_-]{20}|throw-away/);
+});
+
+test('the built document is the checked-in one: another compiler than that of the tests made it', async () => {
+  const role = start();
+  const served = await (await fetch(`${await urlOf(role)}/openapi.json`)).json();
+  expect(served).toEqual(JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8')));
+  expect(await role.kill('SIGTERM')).toBe(0);
 });
 
 test('a request that is under way when SIGTERM comes is answered first', async () => {
