@@ -12,8 +12,8 @@ import { fillTables, ownedIds, ownedOf } from './rows.js';
 const CONCURRENCIES = [1, 8] as const;
 /** Both sides compile what is hot before they are measured. */
 const WARM_UP = 3;
-const ROUNDS = 11;
-const PROFILED_ROUNDS = 6;
+const ROUNDS = 15;
+const PROFILED_ROUNDS = 10;
 
 const rowsWanted = (): number => {
   const rows = Number(process.env['CARILLON_BENCH_ROWS'] ?? '1000000');

@@ -63,7 +63,7 @@ export const recordOperations = async (api: ApiProcess, operator: Persistence, o
     return {
       create: await createOperation(record, creating, operator), pages, deepPageNumber, settings: recordedRead.settings,
       read: {
-        name: 'point read', perRound: 400, rounds: recordedRead.rounds, request: () => read(somewhere(owned.length)),
+        name: 'point read', perRound: 600, rounds: recordedRead.rounds, request: () => read(somewhere(owned.length)),
         substitution: () => new Map([[owned[0] ?? '', owned[somewhere(owned.length)] ?? '']]),
       },
       firstPage: await list(`list, page 1 of ${pages}`, first), deepPage: await list(`list, page ${deepPageNumber}`, deep),

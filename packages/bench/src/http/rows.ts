@@ -43,12 +43,12 @@ const statements = (rows: number, owner: PrincipalRef): readonly (readonly [text
   [`CREATE TEMP TABLE made AS
     SELECT uuidv7(make_interval(secs => -63072000.0 * (1 - n / $1::float8))) AS id, n, h, n % $2::int = 0 AS owned,
       CASE WHEN h % 20 < 3 THEN 'PAUSED' WHEN h % 20 = 3 THEN 'CANCELLED' WHEN h % 20 < 6 THEN 'COMPLETED' ELSE 'ACTIVE' END AS state,
-      date_trunc('milliseconds', now() - make_interval(secs => 63072000.0 * (1 - n / $1::float8))) AS created_at,
-      date_trunc('milliseconds', now() - make_interval(secs => 63072000.0 * (1 - n / $1::float8) * random())) AS updated_at
+      date_trunc('milliseconds', carillon_now() - make_interval(secs => 63072000.0 * (1 - n / $1::float8))) AS created_at,
+      date_trunc('milliseconds', carillon_now() - make_interval(secs => 63072000.0 * (1 - n / $1::float8) * random())) AS updated_at
     FROM generate_series(0, $1::int - 1) AS n, LATERAL (SELECT hashint4(n) & 1073741823 AS h)`, [rows, Math.floor(rows / ownedOf(rows))]],
   [`INSERT INTO schedules (id, tenant_id, principal_id, state, pause_reason, current_revision, next_fire_at, armed_at, consecutive_failures, created_at, updated_at)
     SELECT id, CASE WHEN owned THEN $1 ELSE 'tenant-' || h % 200 END, CASE WHEN owned THEN $2 ELSE 'principal-' || h / 200 % 25 END, state,
-      CASE WHEN state = 'PAUSED' THEN 'user' END, 1, CASE WHEN state = 'ACTIVE' THEN date_trunc('hour', now() + make_interval(hours => 24 + h % 700)) END,
+      CASE WHEN state = 'PAUSED' THEN 'user' END, 1, CASE WHEN state = 'ACTIVE' THEN date_trunc('hour', carillon_now() + make_interval(hours => 24 + h % 700)) END,
       updated_at, 0, created_at, updated_at
     FROM made`, [owner.tenantId, owner.principalId]],
   [`INSERT INTO schedule_revisions (schedule_id, revision, definition, created_by_principal_id, created_at, tenant_id, principal_id)
