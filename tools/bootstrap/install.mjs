@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stepEnvironment } from './environment.mjs';
 import { exclusively } from './lock.mjs';
-import { pinnedNode, root, toolchain, toolchainBin } from './paths.mjs';
+import { pinnedNode, prism, root, toolchain, toolchainBin } from './paths.mjs';
 import { runQuietly, say } from './step.mjs';
 
 const registryMend = () =>
@@ -70,8 +70,18 @@ const installPackages = async () => {
   });
 };
 
-const steps = [
-  stamped(path.join(toolchain, 'node_modules'), () => [path.join(toolchain, 'package.json'), path.join(toolchain, 'package-lock.json')], installToolchain),
+const installPrism = async () => {
+  say('installing Prism');
+  // One of its packages has a script that reports every installation to its makers.
+  await runQuietly('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { env: stepEnvironment(), cwd: prism, mend: registryMend });
+};
+
+/** A folder that npm's own lockfile pins. */
+const lockedByNpm = (folder, installFolder) =>
+  stamped(path.join(folder, 'node_modules'), () => ['package.json', 'package-lock.json'].map((name) => path.join(folder, name)), installFolder);
+
+const forEveryTask = [
+  lockedByNpm(toolchain, installToolchain),
   stamped(
     path.join(root, 'node_modules'),
     () => [...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((name) => path.join(root, name)), ...manifests()],
@@ -79,10 +89,17 @@ const steps = [
   ),
 ];
 
-/** Leaves the pinned toolchain and every package installed; does nothing, without a lock, when they are. */
-export const install = async () => {
+const bringUp = async (steps) => {
   if (steps.every((step) => step.isCurrent())) return;
   await exclusively(async () => {
     for (const step of steps) await step.bringUp();
   });
 };
+
+/** Leaves the pinned toolchain and every package installed; does nothing, without a lock, when they are. */
+export const install = async () => await bringUp(forEveryTask);
+
+const forTheContract = [lockedByNpm(prism, installPrism)];
+
+/** The same for Prism, whose 74 MB nothing else needs. */
+export const installForContract = async () => await bringUp(forTheContract);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { callerDirectory, stepEnvironment, taskEnvironment } from './environment.mjs';
+import { installForContract } from './install.mjs';
 import { exclusively } from './lock.mjs';
 import { pinnedNode, root } from './paths.mjs';
 import { runQuietly } from './step.mjs';
@@ -64,6 +65,7 @@ const tasks = {
     return await run('tools/gates/src/run-campaign.mjs', args);
   },
   contract: async (args) => {
+    await installForContract();
     await build();
     return await run('tools/gates/src/run-campaign.mjs', ['api-contract', ...args]);
   },

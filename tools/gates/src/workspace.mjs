@@ -13,9 +13,9 @@ import { root } from './paths.mjs';
  * }} Member
  */
 
-/** The folders that pnpm-workspace.yaml names: the toolchain stands outside, it is what installs the rest. */
+/** The folders that pnpm-workspace.yaml names: the toolchain stands outside, it is what installs the rest; so does what is installed on demand. */
 const PARENTS = ['packages', 'apps', 'tools'];
-const OUTSIDE = new Set(['tools/toolchain', 'tools/bootstrap']);
+const OUTSIDE = new Set(['tools/toolchain', 'tools/prism', 'tools/bootstrap']);
 
 /** @returns {readonly Member[]} */
 export const workspaceMembers = () =>

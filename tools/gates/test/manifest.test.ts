@@ -29,6 +29,9 @@ const FOR_TESTS = ['local-postgres', 'gates'];
 /** They run the built product as it is, so they list what must be built first. */
 const RUNS_THE_PRODUCT = ['tools/e2e', 'tools/dev', 'packages/bench'];
 
+/** They stand outside of the workspace, each with npm's own lockfile: what installs the rest, and what only one command needs. */
+const LOCKED_BY_NPM = ['tools/toolchain', 'tools/prism'];
+
 const catalog = new Map(
   (/^catalog:\n((?: .*\n?)+)/m.exec(textOf('pnpm-workspace.yaml'))?.[1] ?? '').split('\n').flatMap((line) => {
     const [, name, version] = /^ {2}'?([^':]+)'?: (\S+)$/.exec(line) ?? [];
@@ -86,8 +89,8 @@ test('docs/dependencies.md has each third party with its version, a reason, a li
     const name = /^`([^`]+)`$/.exec(cells[0] ?? '')?.[1];
     return name === undefined ? [] : [{ name, cells: cells.slice(1) }];
   });
-  const toolchain = JSON.parse(textOf('tools/toolchain/package.json'));
-  const expected = [...catalog, ...Object.entries({ ...toolchain.dependencies, ...toolchain.optionalDependencies } as Record<string, string>)];
+  const outside = LOCKED_BY_NPM.map((folder) => JSON.parse(textOf(`${folder}/package.json`)));
+  const expected = [...catalog, ...outside.flatMap(({ dependencies, optionalDependencies }) => Object.entries({ ...dependencies, ...optionalDependencies } as Record<string, string>))];
   expect(rows.map(({ name, cells }) => `${name} ${cells[0]}`).sort()).toEqual(expected.map(([name, version]) => `${name} ${version}`).sort());
   for (const { name, cells } of rows) expect({ name, filled: cells.filter((cell) => cell !== '').length }).toEqual({ name, filled: 5 });
 });
@@ -107,9 +110,18 @@ test('what source imports, types included, stands in its own manifest', () => {
   expect(unlisted).toEqual([]);
 });
 
-test('lockfiles pin by integrity and name no host', () => {
-  for (const file of ['pnpm-lock.yaml', 'tools/toolchain/package-lock.json']) {
-    expect(linesMatching([file], /https?:\/\//)).toEqual([]);
-    expect(textOf(file)).toContain('integrity');
+test('pnpm-lock.yaml pins by integrity and names no host', () => {
+  expect(linesMatching(['pnpm-lock.yaml'], /https?:\/\//)).toEqual([]);
+  expect(textOf('pnpm-lock.yaml')).toContain('integrity');
+});
+
+test.each(LOCKED_BY_NPM)('%s pins every package by integrity, exactly, and says of none where it came from', (folder) => {
+  const { '': own, ...packages } = JSON.parse(textOf(`${folder}/package-lock.json`)).packages as Readonly<Record<string, Record<string, any>>>;
+  expect(Object.keys(packages).length).toBeGreaterThan(3);
+  for (const [name, { integrity, resolved }] of Object.entries(packages)) expect({ name, integrity, resolved }).toEqual({ name, integrity: expect.stringMatching(/^sha512-/), resolved: undefined });
+  const manifest = JSON.parse(textOf(`${folder}/package.json`));
+  for (const kind of ['dependencies', 'optionalDependencies']) {
+    expect(own?.[kind]).toEqual(manifest[kind]);
+    for (const [name, version] of Object.entries(manifest[kind] ?? {})) expect({ name, version, locked: packages[`node_modules/${name}`]?.['version'] }).toEqual({ name, version: expect.stringMatching(/^\d+\.\d+\.\d+$/), locked: version });
   }
 });
