@@ -1,4 +1,4 @@
-import { DEFAULT_CEILINGS, decideCreation, definitionFaults, definitionJson, instructionPreview, parseDefinition, canonicalJson, type AgentVersion } from '../../src/index.js';
+import { DEFAULT_CEILINGS, decideCreation, definitionFaults, definitionJson, parseDefinition, canonicalJson, type AgentVersion } from '../../src/index.js';
 import { aDefinition, aDefinitionBody, instant, OWNER } from '../../src/testing/index.js';
 
 const faultsOf = (body: unknown) => {
@@ -93,13 +93,6 @@ describe('creation', () => {
     expect(decideCreation(aDefinition(), { ...facts, ...counts })).toMatchObject({ ok: false, fault: [{ reason: 'schedule.schedule_count_limit' }] });
     expect(decideCreation(aDefinition(), { ...facts, schedulesOfPrincipal: 999, schedulesOfTenant: 9_999 }).ok).toBe(true);
   });
-});
-
-test('a preview is one line of at most 200 characters and never splits a grapheme', () => {
-  expect(instructionPreview('Summarise\n\n  my\tinbox ')).toBe('Summarise my inbox');
-  expect(instructionPreview('x'.repeat(500))).toHaveLength(200);
-  const family = '👨‍👩‍👧‍👦';
-  expect([...instructionPreview(family.repeat(60))].length).toBe(28 * 7);
 });
 
 test('minus zero is zero', () => {
