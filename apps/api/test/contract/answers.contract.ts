@@ -1,45 +1,31 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { killRoleProcesses, startRoleProcess } from '@carillon/runtime/testing';
-import { onTheWire } from '../fuzz/campaign.js';
+import { killRoleProcesses } from '@carillon/runtime/testing';
 import { readDocument } from '../fuzz/document.js';
-import { startKnowledge } from '../fuzz/learned.js';
-import { observe } from '../fuzz/oracle.js';
-import { randomFrom } from '../fuzz/random.js';
-import { nextRequest } from '../fuzz/request.js';
-import { send } from '../fuzz/socket.js';
 import { useApi } from '../world.js';
+import { startBuiltApi, type RunningApi } from './running-api.js';
 import { answerPointer, secondOpinion, type SecondOpinion } from './second-opinion.js';
+import { answeredRequests } from './sequence.js';
+import { startTally } from './tally.js';
 
 const api = useApi();
 const SEED = Number(process.env['TEST_CONTRACT_SEED'] ?? 4);
 const REQUESTS = Number(process.env['TEST_CONTRACT_REQUESTS'] ?? 1_000);
-const CALLERS = ['alice', 'bob', 'mallory', 'reader', 'writer', 'nobody', 'narrow', 'revoked', 'expired', 'disabled'] as const;
-let port: number;
-let served: any;
+let running: RunningApi;
 let opinion: SecondOpinion;
 
 beforeAll(async () => {
-  const role = startRoleProcess({
-    script: path.resolve(import.meta.dirname, '../../dist/main.js'),
-    env: {
-      DATABASE_URL: api.urlOf('carillon_api'), CARILLON_PORT: '0', CARILLON_REQUESTS_PER_SECOND: '1000000',
-      AGENT_SCHEDULE_API_ENABLED: '1', AGENT_SCHEDULE_WORKER_ENABLED: '1',
-    },
-  });
-  await role.logged('ready');
-  port = Number(new URL(String((await role.logged('listening'))['url'])).port);
-  served = JSON.parse((await send(port, { method: 'GET', target: '/openapi.json', headers: [['host', 'x']], body: Buffer.alloc(0) })).text);
-  opinion = await secondOpinion(served);
+  running = await startBuiltApi(api.urlOf('carillon_api'));
+  opinion = await secondOpinion(running.served);
 });
 afterAll(killRoleProcesses);
 
 test('the process serves the document that is checked in', () => {
-  expect(served).toEqual(JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8')));
+  expect(running.served).toEqual(JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8')));
 });
 
 test('a document that is no OpenAPI is refused', async () => {
-  await expect(secondOpinion({ ...served, paths: { '/v1/me': { get: { responses: 7 } } } })).rejects.toMatchObject({ message: expect.stringMatching(/OpenAPI|schema/i) });
+  await expect(secondOpinion({ ...running.served, paths: { '/v1/me': { get: { responses: 7 } } } })).rejects.toMatchObject({ message: expect.stringMatching(/OpenAPI|schema/i) });
 });
 
 test('the judge sees what is too much, what is missing and what is of another type', async () => {
@@ -50,32 +36,18 @@ test('the judge sees what is too much, what is missing and what is of another ty
 });
 
 test('every answer of a running process has the documented status and shape', async () => {
-  const knowledge = startKnowledge();
-  const generator = {
-    document: readDocument(served), knowledge, random: randomFrom(SEED), tokens: Object.fromEntries(CALLERS.map((caller) => [caller, api.token(caller)])),
-  };
-  const judged = new Map<string, number>();
-  // Each with the request that showed it first.
-  const violations = new Map<string, string>();
-  const violated = (what: string, index: number) => { if (!violations.has(what)) violations.set(what, `#${index} ${what}`); };
-  for (let index = 0; index < REQUESTS; index += 1) {
-    const request = nextRequest(generator);
-    const { operation, oddities, method } = request;
-    // What no operation is asked for, and what Node refuses by itself, is the fuzzer's.
-    if (operation === 'none' || oddities.includes('protocol')) continue;
-    const answer = await send(port, onTheWire(request));
-    const { json } = observe(request, answer, '');
-    if (answer.status >= 200 && answer.status < 300) knowledge.learn(request, json);
-    const answered = `${operation.id} ${answer.status}`;
+  const { operations } = readDocument(running.served);
+  const tally = startTally();
+  for await (const { index, request, answer, json, operation, answered } of answeredRequests({ ...running, token: api.token, seed: SEED, requests: REQUESTS })) {
     const documented = operation.responses[answer.status] !== undefined;
-    const refusedEarly = oddities.some((oddity) => ['transport', 'parameter'].includes(oddity)) && [400, 404, 413, 415, 431].includes(answer.status);
+    const refusedEarly = request.oddities.some((oddity) => ['transport', 'parameter'].includes(oddity)) && [400, 404, 413, 415, 431].includes(answer.status);
     // Addresses and bodies can be refused before there is an operation.
-    const schema = documented ? answerPointer(operation.path, method, answer.status) : '/components/schemas/ErrorEnvelope';
-    if (!documented && !refusedEarly) violated(`${answered} is not documented`, index);
-    for (const fault of await opinion.faults(schema, json)) violated(`${answered}: ${fault}`, index);
-    judged.set(answered, (judged.get(answered) ?? 0) + 1);
+    const schema = documented ? answerPointer(operation.path, operation.method, answer.status) : '/components/schemas/ErrorEnvelope';
+    if (!documented && !refusedEarly) tally.violated(`${answered} is not documented`, index);
+    for (const fault of await opinion.faults(schema, json)) tally.violated(`${answered}: ${fault}`, index);
+    tally.judged(answered);
   }
-  process.stdout.write(`judged with TEST_CONTRACT_SEED=${SEED}: ${[...judged].map(([answered, times]) => `${answered} ×${times}`).toSorted().join(', ')}\n`);
-  expect([...violations.values()]).toEqual([]);
-  expect(judged.size).toBeGreaterThan(generator.document.operations.length * 3);
+  tally.print(`judged with TEST_CONTRACT_SEED=${SEED}`);
+  expect(tally.violations()).toEqual([]);
+  expect(tally.kinds()).toBeGreaterThan(operations.length * 3);
 }, 1_800_000);

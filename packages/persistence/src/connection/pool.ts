@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { entities } from '../entities.js';
 import type { RoleName } from '../grants/roles.js';
 import { valueParsers } from './values.js';
@@ -45,3 +46,20 @@ const SESSION_OPTIONS = {
 };
 
 export type Client = Pick<pg.PoolClient, 'query'>;
+
+/**
+ * One connection of the pool for the time of the work. TypeORM's own runner would come with bookkeeping and events that a hot
+ * statement has no use for. A connection that broke meanwhile is thrown away.
+ */
+export const withConnection = async <T>(dataSource: DataSource, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const [client, release] = (await (dataSource.driver as PostgresDriver).obtainMasterConnection()) as [pg.PoolClient, (error?: Error) => void];
+  let broken: Error | undefined;
+  const onError = (error: Error): void => { broken = error; };
+  client.on('error', onError);
+  try {
+    return await work(client);
+  } finally {
+    client.removeListener('error', onError);
+    release(broken);
+  }
+};

@@ -1,7 +1,8 @@
 import type { PrincipalRef } from '@carillon/domain';
 import type pg from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { Client } from './pool.js';
+import type { DataSource } from 'typeorm';
+import { withConnection, type Client } from './pool.js';
+import { rowsOf, statement } from './statement.js';
 
 /** For whom a transaction is: one principal, one tenant, or nobody (`scan`: ids over all tenants, for the roles that may). */
 export type Sight =
@@ -11,7 +12,6 @@ export type Sight =
 
 export interface Connection {
   readonly client: Client;
-  readonly manager: EntityManager;
 }
 
 /** A statement came after the end of its transaction: work that nobody waited for. */
@@ -29,16 +29,14 @@ export class CommitFailed extends Error {
  * the first statements of the work. An error inside rolls back and is thrown as it was. Whatever is left of the work after that can
  * send no statement any more: on a connection that serves somebody else by now it would act under that one's sight.
  */
-export const inTransaction = async <T>(dataSource: DataSource, sight: Sight, work: (connection: Connection) => Promise<T>): Promise<T> => {
-  const runner = dataSource.createQueryRunner();
-  try {
-    const client = (await runner.connect()) as pg.PoolClient;
-    const opened = Promise.all([client.query('BEGIN'), client.query(SET_SIGHT, sightValues(sight))]);
+export const inTransaction = async <T>(dataSource: DataSource, sight: Sight, work: (connection: Connection) => Promise<T>): Promise<T> =>
+  withConnection(dataSource, async (client) => {
+    const opened = Promise.all([client.query('BEGIN'), rowsOf(client, SET_SIGHT, sightValues(sight))]);
     // Its failure is met again by the first statement of the work; here it only must not count as unhandled.
     opened.catch(() => undefined);
     const { whileOpen, end, causeOf } = untilEnd(client);
     try {
-      const value = await work({ client: whileOpen, manager: runner.manager });
+      const value = await work({ client: whileOpen });
       await opened;
       end();
       const { command } = await client.query('COMMIT');
@@ -50,10 +48,7 @@ export const inTransaction = async <T>(dataSource: DataSource, sight: Sight, wor
       await client.query('ROLLBACK').catch(() => endConnection(client));
       throw causeOf(error);
     }
-  } finally {
-    await runner.release();
-  }
-};
+  });
 
 /** What every statement after the first failed one is answered with. */
 const TRANSACTION_ABORTED = '25P02';
@@ -80,7 +75,8 @@ const endConnection = (client: pg.PoolClient): void => {
   void (client as unknown as pg.Client).end().catch(() => undefined);
 };
 
-const SET_SIGHT = `SELECT set_config('carillon.tenant_id', $1, true), set_config('carillon.principal_id', $2, true), set_config('carillon.scan', $3, true)`;
+const SET_SIGHT = statement('set_sight', `
+  SELECT set_config('carillon.tenant_id', $1, true), set_config('carillon.principal_id', $2, true), set_config('carillon.scan', $3, true)`);
 
 const sightValues = (sight: Sight): string[] => {
   switch (sight.kind) {

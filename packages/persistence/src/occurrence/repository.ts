@@ -1,7 +1,7 @@
 import type { ScheduleOccurrenceRepository } from '@carillon/application';
 import type { Client } from '../connection/pool.js';
 import { rowsOf, statement } from '../connection/statement.js';
-import { pageRows } from '../paging/page.js';
+import { PAGE_AFTER, pageRows } from '../paging/page.js';
 import { RUN_VIEW_COLUMNS, runViewOf, type RunRow } from '../run/view.js';
 import { OWNED } from '../schedule/rows.js';
 import { OCCURRENCE_COLUMNS, occurrenceOf, type OccurrenceRow } from './rows.js';
@@ -13,7 +13,7 @@ const OCCURRENCE_LIST = statement<OccurrenceRow & (({ readonly has_run: true } &
   SELECT ${OCCURRENCE_COLUMNS}, x.id IS NOT NULL AS has_run, ${RUN_VIEW_COLUMNS}
   FROM schedule_occurrences o LEFT JOIN runs x ON x.id = o.run_id
   WHERE o.schedule_id = $1 AND o.tenant_id = carillon_tenant() AND o.principal_id = carillon_principal()
-    AND ($2::timestamptz IS NULL OR (o.nominal_fire_at, o.id) < ($2::timestamptz, $3::uuid))
+    AND (o.nominal_fire_at, o.id) < ${PAGE_AFTER}
   ORDER BY o.nominal_fire_at DESC, o.id DESC
   LIMIT $4`);
 

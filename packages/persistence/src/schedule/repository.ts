@@ -2,7 +2,7 @@ import type { ScheduleRepository, ScheduleWithRevision } from '@carillon/applica
 import { canonicalJson, definitionJson, instructionPreview, parseCadence, type ScheduleRevision } from '@carillon/domain';
 import type { Client } from '../connection/pool.js';
 import { rowsOf, statement } from '../connection/statement.js';
-import { pageRows } from '../paging/page.js';
+import { PAGE_AFTER, pageRows } from '../paging/page.js';
 import { OWNED, REVISION_COLUMNS, revisionOf, SCHEDULE_COLUMNS, scheduleOf, storedDefinition, type RevisionRow, type ScheduleRow } from './rows.js';
 
 const SCHEDULE_INSERT = statement('schedule_insert', `
@@ -37,7 +37,7 @@ const SCHEDULE_LIST = statement<ScheduleRow & { readonly title: string; readonly
   FROM schedules s JOIN schedule_revisions r ON r.schedule_id = s.id AND r.revision = s.current_revision
   WHERE ${OWNED}
     AND (cardinality($1::text[]) = 0 OR s.state = ANY ($1::text[]))
-    AND ($2::timestamptz IS NULL OR (s.updated_at, s.id) < ($2::timestamptz, $3::uuid))
+    AND (s.updated_at, s.id) < ${PAGE_AFTER}
   ORDER BY s.updated_at DESC, s.id DESC
   LIMIT $4`);
 

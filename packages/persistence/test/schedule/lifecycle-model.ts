@@ -29,7 +29,8 @@ export interface Step {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-export const GRACE = 2 * HOUR;
+/** About half of the days that were slept through are still fired. */
+export const GRACE = 12 * HOUR;
 
 const latestAt = (cadence: ModelCadence, now: number): number | null => {
   if (cadence.kind === 'once') return cadence.at <= now ? cadence.at : null;
